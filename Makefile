@@ -39,8 +39,7 @@ lint: $(VENV)/.dev
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
-	@$(PY) -c 'import sys; from importlinter.cli import lint_imports_command; \
-		sys.exit(lint_imports_command())'
+	$(VENV)/bin/lint-imports --no-logo
 
 test: lint
 	$(PY) -m pytest -n $(WORKERS) $(ARGS)

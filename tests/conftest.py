@@ -36,10 +36,6 @@ CHROMIUM_ARGS = (
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: "chromium_path" in getattr(item, "fixturenames", ()))
-
-
 def find_chromium() -> str | None:
     """The path of an installed Chromium or Chrome; ``DUDO_CHROMIUM`` names another."""
     candidates = [os.environ.get("DUDO_CHROMIUM"), *map(shutil.which, CHROMIUM_NAMES)]
@@ -47,14 +43,28 @@ def find_chromium() -> str | None:
     return next(filter(None, candidates), None)
 
 
+def needs_browser(item: pytest.Item) -> bool:
+    return "chromium_path" in getattr(item, "fixturenames", ())
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=needs_browser)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    # Here and not in the fixture, so that the summary has one line for all skipped tests.
+    if needs_browser(item) and find_chromium() is None:
+        if os.environ.get("DUDO_REQUIRE_BROWSER") == "1":
+            pytest.fail(NO_CHROMIUM, pytrace=False)
+        pytest.skip(NO_CHROMIUM)
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
+    """The browser to test with; without one, the tests that ask for it are skipped (above)."""
     path = find_chromium()
-    if path is not None:
-        return path
-    if os.environ.get("DUDO_REQUIRE_BROWSER") == "1":
-        pytest.fail(NO_CHROMIUM, pytrace=False)
-    pytest.skip(NO_CHROMIUM)
+    assert path is not None, NO_CHROMIUM
+    return path
 
 
 @pytest.fixture(scope="session")
