@@ -16,7 +16,7 @@ _WRITTEN = re.compile(r"([0-9]{1,6})x([0-9]{1,6})")
 class Bid(NamedTuple):
     """At least ``count`` dice in play show ``face`` (1 is the paco, 2 to 6 as on the die)."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple has a method of that name; nobody needs it
     face: int
 
     def __str__(self) -> str:

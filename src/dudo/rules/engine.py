@@ -397,8 +397,7 @@ def _check_count(state: State, action: Count) -> None:
     if not least <= action.count <= greatest:
         raise IllegalError(
             "impossible-count",
-            f"With the dice that are known the count is {least} to {greatest}, "
-            f"not {action.count}.",
+            f"With the dice that are known the count is {least} to {greatest}, not {action.count}.",
             count=action.count,
             least=least,
             greatest=greatest,

@@ -73,8 +73,7 @@ def _palifico_by(
     return tuple(
         seat
         for seat, _ in losses
-        if counts[seat] == 1
-        and not (rules.palifico == "once" and seat in state.palifico_called)
+        if counts[seat] == 1 and not (rules.palifico == "once" and seat in state.palifico_called)
     )
 
 

@@ -75,7 +75,7 @@ def is_legal_bid(turn: Turn, bid: Bid) -> bool:
 
 def bid_refusal(turn: Turn, bid: Bid) -> IllegalError:
     """Why ``bid``, which is not legal, is refused, and what would have been accepted."""
-    rules, last, total, palifico, _ = turn
+    rules, last, total = turn[:3]
     least, greatest = count_range(turn, bid.face)
     params = {"count": bid.count, "face": bid.face, "total": total, "least": least}
     if bid.count > total:
@@ -83,7 +83,9 @@ def bid_refusal(turn: Turn, bid: Bid) -> IllegalError:
         why = f"{bid.count} dice are more than the {total} in play."
     elif last is None:
         code = "no-opening-on-pacos"
-        why = "A round does not open on pacos" + (" except in palifico." if _plays_palifico(rules) else ".")
+        why = "A round does not open on pacos" + (
+            " except in palifico." if _plays_palifico(rules) else "."
+        )
     else:
         params |= {"last_count": last.count, "last_face": last.face}
         code, why = _raise_refusal(turn, last, bid, least, greatest)
@@ -92,9 +94,7 @@ def bid_refusal(turn: Turn, bid: Bid) -> IllegalError:
     return error
 
 
-def _raise_refusal(
-    turn: Turn, last: Bid, bid: Bid, least: int, greatest: int
-) -> tuple[str, str]:
+def _raise_refusal(turn: Turn, last: Bid, bid: Bid, least: int, greatest: int) -> tuple[str, str]:
     rules = turn.rules
     if least > greatest or bid.count > greatest:
         if least > turn.total:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 from dudo.rules.actions import HIDDEN, Hand, RoundEnded
@@ -11,7 +11,7 @@ from dudo.rules.options import Rules
 from dudo.rules.raising import Turn
 
 
-class Phase(str, Enum):
+class Phase(StrEnum):
     """What the game waits for."""
 
     OPENER = "opener"
