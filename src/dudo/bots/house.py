@@ -1,0 +1,220 @@
+"""The bots of the house: one that plays by whim, one that is careful, one that bluffs.
+
+Chances are told in dice. Losing one of mine costs 1; one lost by somebody else is worth
+1 / (players - 1) to me, as the game is won against all of them together. So at a full table a
+dudo must be much surer than a duel's, just as people play.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb, exp
+from typing import Final
+
+from dudo.bots.belief import PULL, Belief
+from dudo.odds import at_least
+from dudo.rules import (
+    FACES,
+    PACO,
+    Bid,
+    CallCalza,
+    CallDudo,
+    MakeBid,
+    Phase,
+    PlayerAction,
+    View,
+    matching,
+)
+
+_HOPELESS: Final = 0.02
+"""Bids less likely than this are weighed only when there is nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Careless:
+    """Bids by its own dice and by whim, listens to nobody, and doubts late or at random."""
+
+    def act(self, view: View, rng: random.Random) -> PlayerAction | None:
+        if not _my_turn(view):
+            return None
+        assert view.seat is not None
+        bids = view.legal_bids
+        if view.bids:
+            bid = view.bids[-1][1]
+            true = at_least(view.hand, view.hidden, bid, view.jokers)
+            if view.calza and rng.random() < 0.03:
+                return CallCalza(view.seat)
+            if not bids or true < rng.uniform(0.0, 0.35) or rng.random() < 0.04:
+                return CallDudo(view.seat)
+        likes = {face: 0.3 + matching(view.hand, face, view.jokers) for face in FACES}
+        open_faces = sorted({bid.face for bid in bids})
+        face = rng.choices(open_faces, [likes[face] for face in open_faces])[0]
+        counts = [bid.count for bid in bids if bid.face == face]
+        steps = 0
+        while rng.random() < 0.35 and steps < 3:
+            steps += 1
+        count = counts[min(steps, len(counts) - 1)]
+        if not view.bids:
+            # Nobody opens a full table with "one five".
+            fair = view.total * (1 / 3 if view.jokers and face != PACO else 1 / 6)
+            count = max(count, min(counts[-1], round(fair * rng.uniform(0.3, 0.9))))
+        return MakeBid(view.seat, Bid(count, face))
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """Weighs every action in dice, and takes one of the good ones.
+
+    A bid is worth what a dudo on it would bring, times the chance that the next player calls one,
+    which it works out by sitting in that player's chair: what everybody has said so far and this
+    bid, and whatever dice that player may hold.
+    """
+
+    pull: float
+    """How far it believes that others hold what they say; see ``belief``."""
+    learn: bool
+    """Whether it remembers who bluffed in this game."""
+    fear: float
+    """0: the next player doubts as reckoned; 1: certainly."""
+    nerve: float
+    """The chance of being true under which the next player is thought to doubt a bid."""
+    whim: float
+    """How much worse than the best an action may be, in dice, and still be taken at times."""
+    calza_margin: float
+    """How many dice a calza must be worth beyond anything else."""
+
+    def act(self, view: View, rng: random.Random) -> PlayerAction | None:
+        if view.seat is None or view.phase is not Phase.BID:
+            return None
+        belief = Belief(view, self.pull, learn=self.learn)
+        if not _my_turn(view):
+            if view.calza and _calza_worth(view, belief) > self.calza_margin:
+                return CallCalza(view.seat)
+            return None
+        options: list[tuple[float, PlayerAction]] = [
+            (worth, MakeBid(view.seat, bid)) for worth, bid in self._bids(view, belief)
+        ]
+        if view.dudo:
+            options.append((_dudo_worth(view, belief), CallDudo(view.seat)))
+        if view.calza:
+            worth = _calza_worth(view, belief) - self.calza_margin
+            if worth > max(option[0] for option in options):
+                return CallCalza(view.seat)
+        return self._choose(options, rng)
+
+    def _choose(
+        self, options: Sequence[tuple[float, PlayerAction]], rng: random.Random
+    ) -> PlayerAction:
+        best = max(worth for worth, _ in options)
+        near = [option for option in options if option[0] >= best - 3 * self.whim]
+        weights = [exp((worth - best) / self.whim) for worth, _ in near]
+        return rng.choices([action for _, action in near], weights)[0]
+
+    def _bids(self, view: View, belief: Belief) -> list[tuple[float, Bid]]:
+        assert view.seat is not None
+        bids = [(belief.at_least(bid), bid) for bid in view.legal_bids]
+        sensible = [option for option in bids if option[0] >= _HOPELESS]
+        if not sensible and not view.dudo:
+            sensible = bids
+        after = _next(view, view.seat)
+        share = 1 / (_players(view) - 1)
+        doubted = _Doubts(view, self, after)
+        lose, win = _stake(view, view.seat), _stake(view, after) * share
+        rest = _apart(view)
+        worths = []
+        for true, bid in sensible:
+            doubt = self.fear + (1 - self.fear) * doubted.chance(bid)
+            called = true * win - (1 - true) * lose
+            worths.append((doubt * called + (1 - doubt) * rest, bid))
+        return worths
+
+
+CARELESS: Final = Careless()
+
+CAUTIOUS: Final = Thinker(pull=1.5, learn=False, fear=0.6, nerve=0.4, whim=0.03, calza_margin=0.05)
+"""Says what it can stand for, doubts when the odds say so, and calls a good calza."""
+
+BLUFFER: Final = Thinker(pull=PULL, learn=True, fear=0.0, nerve=0.4, whim=0.03, calza_margin=0.05)
+"""Bids what the next player will swallow, and lends weight to what others have said."""
+
+
+class _Doubts:
+    """How likely the next player is to doubt a bid of the view's seat."""
+
+    def __init__(self, view: View, thinker: Thinker, after: int) -> None:
+        self._view, self._thinker, self._after = view, thinker, after
+        self._faces: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {}
+
+    def chance(self, bid: Bid) -> float:
+        holds, tail = self._chair(bid.face)
+        total = 0.0
+        for held, likely in enumerate(holds):
+            need = bid.count - held
+            true = 1.0 if need <= 0 else tail[need] if need < len(tail) else 0.0
+            total += likely / (1 + exp((true - self._thinker.nerve) / 0.07))
+        return total
+
+    def _chair(self, face: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """What the next player may hold of ``face``, and the chances of the dice it cannot see."""
+        if face not in self._faces:
+            view, dice = self._view, self._view.counts[self._after]
+            common = Belief(view, self._thinker.pull, outside=True, naming=face)
+            p = common.die(self._after, face)
+            holds = tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
+            spread = common.spread(face, without=self._after)
+            tail = []
+            rising = 0.0
+            for chance in reversed(spread):
+                rising += chance
+                tail.append(rising)
+            self._faces[face] = holds, tuple(reversed(tail))
+        return self._faces[face]
+
+
+def _my_turn(view: View) -> bool:
+    return view.phase is Phase.BID and view.seat is not None and view.seat == view.to_act
+
+
+def _players(view: View) -> int:
+    """How many still have dice."""
+    return len(view.counts) - view.counts.count(0)
+
+
+def _next(view: View, seat: int) -> int:
+    seat = (seat + 1) % len(view.counts)
+    while not view.counts[seat]:
+        seat = (seat + 1) % len(view.counts)
+    return seat
+
+
+def _apart(view: View) -> float:
+    """What it is worth to hand the round on: somebody else may pay for it, unless there are two."""
+    players = _players(view)
+    return (1 - 2 / players) / (players - 1)
+
+
+def _stake(view: View, seat: int) -> float:
+    """Dice that ``seat`` would lose by a dudo; the differences are not known yet, say two."""
+    dice = view.counts[seat]
+    return {"one": 1, "difference": min(2, dice), "all": dice}[view.rules.lost_dudo]
+
+
+def _dudo_worth(view: View, belief: Belief) -> float:
+    assert view.seat is not None
+    bidder, bid = view.bids[-1]
+    true = belief.at_least(bid)
+    win = _stake(view, bidder) / (_players(view) - 1)
+    return (1 - true) * win - true * _stake(view, view.seat)
+
+
+def _calza_worth(view: View, belief: Belief) -> float:
+    assert view.seat is not None
+    right = belief.exactly(view.bids[-1][1])
+    if view.rules.right_calza == "others-lose":
+        gain = 1.0
+    else:
+        # With all one's dice there is nothing to regain but the opening of the next round.
+        gain = 1.0 if view.counts[view.seat] < view.rules.starting_dice else 0.0
+    return right * gain - (1 - right)
