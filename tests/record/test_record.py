@@ -1,0 +1,226 @@
+"""A record says everything that a game was, and what it says is checked."""
+
+import contextlib
+import json
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dudo.record import Record, RecordError, read, write
+from dudo.rules import (
+    HIDDEN,
+    GameStarted,
+    IllegalError,
+    Phase,
+    Roll,
+    RoundEnded,
+    RulesError,
+    UnreadableError,
+    preset,
+    view,
+)
+from tests.record.games import play, records
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.dudo"))
+
+
+def a_game(steps: int = 40, hidden: float = 0) -> Record:
+    events = play(preset("classic"), 3, 1, steps, Random(7), hidden)
+    return Record(("Ana", "Bob le Grand", "Léa"), events, (("date", "2026-01-31"),))
+
+
+def error_of(text: str) -> RecordError | None:
+    try:
+        read(text)
+    except RecordError as error:
+        return error
+    return None
+
+
+@settings(max_examples=150)
+@given(records())
+def test_a_record_is_read_as_it_was_written(record: Record) -> None:
+    text = write(record)
+    again = read(text)
+    assert again == record
+    assert again.state == record.state
+    assert read(text.encode()) == record
+    assert read("\ufeff" + text.replace("\n", "\r\n")) == record
+
+
+@given(records())
+def test_comments_blank_lines_indents_and_seat_numbers_change_nothing(record: Record) -> None:
+    lines = write(record).split("\n")
+    looser = []
+    for line in lines:
+        words = line.split(" ")
+        if line.startswith("  dice") and words[3].isalpha():
+            words[3] = str(record.players.index(words[3]))
+            line = " ".join(words)
+        looser.append(line if ":" in line else f"{line}\t # a remark")
+        looser += ["", "# dice 0 12345"]
+    text = "\n".join([lines[0], *looser[1:]])
+    assert read(text) == record
+    assert read(text.replace("  ", "")) == record or "  " in "".join(record.players)
+
+
+@settings(max_examples=400)
+@given(records(), st.data())
+def test_no_damage_raises_anything_but_a_record_error(record: Record, data: st.DataObject) -> None:
+    text = write(record)
+    lines = text.split("\n")
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        match data.draw(st.integers(0, 4)):
+            case 0:
+                text = text[:at] + data.draw(st.text(max_size=3)) + text[at:]
+            case 1:
+                text = text[:at] + data.draw(st.sampled_from('0123456789?x "\\#:\n\ud800\x00'))
+            case 2:
+                text = text[:at] + text[at + data.draw(st.integers(1, 30)) :]
+            case 3:
+                text = text[:at] + data.draw(st.sampled_from("0123456789?x \n")) + text[at + 1 :]
+            case 4:
+                line = data.draw(st.integers(0, len(lines) - 1))
+                lines[line : line + 1] = data.draw(
+                    st.sampled_from([[], [lines[line]] * 2, [data.draw(st.sampled_from(lines))]])
+                )
+                text = "\n".join(lines)
+    error = error_of(text)
+    if error is not None:
+        shown = text.split("\n")
+        assert 1 <= error.line <= len(shown)
+        assert 1 <= error.column <= len(shown[error.line - 1].rstrip()) + 1
+        assert error.message
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200))
+def test_no_other_file_raises_anything_but_a_record_error(data: bytes | str) -> None:
+    with contextlib.suppress(RecordError):
+        read(data)
+
+
+@given(st.binary(min_size=1, max_size=4), st.integers(0, 400))
+def test_damaged_bytes_have_their_place(junk: bytes, at: int) -> None:
+    data = write(a_game()).encode()
+    with contextlib.suppress(RecordError):
+        read(data[:at] + junk + data[at:])
+
+
+def test_every_number_that_follows_from_the_rules_is_checked() -> None:
+    """Whatever digit of a result is changed, the reader tells the line and the truth."""
+    text = write(a_game())
+    lines = text.split("\n")
+    results = [
+        (number, at)
+        for number, line in enumerate(lines)
+        if line.startswith(("round", "  count", "  left"))
+        or " loses " in line
+        or " regains " in line
+        for at, char in enumerate(line)
+        if char.isdigit()
+    ]
+    assert len(results) > 20
+    for number, at in results:
+        digit = "7" if lines[number][at] != "7" else "8"
+        wrong = [*lines]
+        wrong[number] = lines[number][:at] + digit + lines[number][at + 1 :]
+        with pytest.raises(RecordError) as caught:
+            read("\n".join(wrong))
+        assert caught.value.code == "does-not-follow"
+        assert caught.value.line == number + 1
+        assert lines[number].strip() in caught.value.message
+
+
+def test_no_line_of_a_record_can_be_left_out_but_headers_and_the_last_moves() -> None:
+    text = write(a_game(60))
+    lines = text.rstrip("\n").split("\n")
+    last_round = max(number for number, line in enumerate(lines) if line.startswith("round"))
+    for number, line in enumerate(lines[: last_round + 1]):
+        if line and ":" not in line and not line.startswith("first"):
+            with pytest.raises(RecordError):
+                read("\n".join(lines[:number] + lines[number + 1 :]))
+
+
+def test_a_record_as_one_seat_may_have_it_hides_the_round_in_play_only() -> None:
+    for steps in range(2, 60):
+        record = a_game(steps)
+        seen = record.seen_by(1)
+        assert read(write(seen)) == seen
+        assert seen.state.past == record.state.past
+        assert view(seen.state, 1) == view(record.state, 1)
+        for seat in (0, 2):
+            assert set(seen.state.hands[seat]) <= {HIDDEN}
+        assert set(sum(record.seen_by(None).state.hands, ())) <= {HIDDEN}
+
+
+def test_a_call_on_hidden_dice_may_await_its_count() -> None:
+    events = list(play(preset("classic"), 2, 0, 60, Random(1), hidden=1))
+    end = next(at for at, event in enumerate(events) if isinstance(event, RoundEnded))
+    waiting = Record(("Ana", "Bob"), tuple(events[: end - 1]))
+    assert waiting.state.phase is Phase.COUNT
+    text = write(waiting)
+    assert read(text) == waiting
+    counted = read(write(Record(("Ana", "Bob"), tuple(events[: end + 1]))))
+    assert counted.state.past[0].count == events[end].count  # type: ignore[union-attr]
+
+
+def test_a_record_is_checked_when_it_is_made() -> None:
+    record = a_game()
+    start = GameStarted(preset("classic"), 2)
+
+    def refused(**changes: Any) -> str:
+        with pytest.raises((UnreadableError, IllegalError)) as caught:
+            replace(record, **changes)
+        assert isinstance(caught.value, RulesError)
+        return caught.value.code
+
+    assert refused(events=()) == "not-a-log"
+    assert refused(players=("Ana",)) == "wrong-players"
+    assert refused(players=("Ana", " ", "Bob")) == "bad-name"
+    assert refused(players=("Ana", "\ud800", "Bob")) == "bad-name"
+    assert refused(headers=(("date", "a"), ("date", "b"))) == "twice"
+    assert refused(headers=(("engine", "1"),)) == "twice"
+    assert refused(headers=(("two words", "a"),)) == "bad-header"
+    assert refused(headers=(("date", "two\nlines"),)) == "bad-header"
+    assert refused(headers=(("date", " spaces "),)) == "bad-header"
+    assert refused(players=("A", "B"), events=(start, Roll(((1,), (1,))))) == "not-now"
+    without = tuple(event for event in record.events if not isinstance(event, RoundEnded))
+    assert refused(events=without) == "wrong-result"
+
+
+def test_steps_are_the_game_event_by_event() -> None:
+    record = a_game()
+    steps = list(record.steps())
+    assert [step.event for step in steps] == list(record.events)
+    assert steps[-1].after == record.state
+    assert all(a.after == b.before for a, b in pairwise(steps))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_records_are_read_and_written_as_they_are(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert write(read(text)) == text
+
+
+def test_there_is_a_golden_record_of_each_preset_and_the_script_makes_them() -> None:
+    from tests.record.make_golden import golden
+
+    assert {path.stem for path in GOLDEN} == set(golden())
+    assert {"classic", "box", "lizumo", "one-seat"} <= set(golden())
+    for path in GOLDEN:
+        assert golden()[path.stem] == path.read_text(encoding="utf-8")
+
+
+def test_the_referees_games_survive_being_written_down() -> None:
+    from tests.record.make_golden import record_of
+
+    for line in (Path(__file__).parents[1] / "vectors/games.jsonl").read_text().splitlines():
+        record = record_of(json.loads(line))
+        assert read(write(record)) == record
