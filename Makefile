@@ -28,7 +28,8 @@ help:
 	@echo 'make bench   run the benchmarks'
 	@echo 'make clean   remove .venv, caches and built files'
 	@echo
-	@echo 'Needs Python 3.11 or newer. "make PYTHON=/path/to/python3 ..." picks one.'
+	@echo 'Needs Python 3.11 or newer. "make clean play PYTHON=/path/to/python3"'
+	@echo 'picks another one.'
 
 play: $(VENV)/.play
 	@$(PY) -m dudo serve $(ARGS)
