@@ -1,0 +1,1 @@
+"""The terminal: play, serve, and everything else that is one command away."""

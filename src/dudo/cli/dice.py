@@ -1,0 +1,87 @@
+"""Dice and bids, drawn as well as the terminal can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import Final
+
+from rich.text import Text
+
+from dudo.cli.screen import Screen
+from dudo.rules import PACO, Bid, Hand, matching
+
+_PIPS: Final = {
+    2: ("●    ", "     ", "    ●"),
+    3: ("●    ", "  ●  ", "    ●"),
+    4: ("●   ●", "     ", "●   ●"),
+    5: ("●   ●", "  ●  ", "●   ●"),
+    6: ("●   ●", "●   ●", "●   ●"),
+    # The toucan: an eye, a long beak, two feet.
+    1: (" ,-. ", "( °══", " ‾‾  "),
+}
+_LIGHT: Final = ("┌┐", "││", "└┘")
+_HEAVY: Final = ("┏┓", "┃┃", "┗┛")
+DIE_WIDTH: Final = 7
+
+
+def face(value: int) -> str:
+    """The sign of a face: its digit, P for the paco."""
+    return "P" if value == PACO else str(value)
+
+
+def bid(screen: Screen, said: Bid, spaced: bool = False) -> str:
+    """``4×5``, ``3×P``."""
+    space = " " if spaced else ""
+    return f"{said.count}{space}{screen.glyphs.times}{space}{face(said.face)}"
+
+
+def pips(screen: Screen, left: int, start: int) -> Text:
+    """Dice left, as signs that can be counted at a glance, and as a digit."""
+    text = Text()
+    if not screen.plain:
+        text.append(screen.glyphs.full * left)
+        text.append(screen.glyphs.empty * (start - left), style="dim")
+        text.append(" ")
+    return text.append(str(left))
+
+
+def counter(said: Bid | None, jokers: bool) -> Callable[[int], bool]:
+    """Whether a die counts for the bid; none does while there is no bid."""
+    if said is None:
+        return lambda _: False
+    return lambda die: bool(matching((die,), said.face, jokers))
+
+
+def row(hand: Hand, counts: Callable[[int], bool]) -> Text:
+    """A hand on one line, pacos first; dice that count stand in brackets, the others step back."""
+    text = Text()
+    for at, die in enumerate(sorted(hand)):
+        if at:
+            text.append(" ")
+        if counts(die):
+            text.append(f"[{face(die)}]", style="bold")
+        else:
+            text.append(f" {face(die)} ")
+    return text
+
+
+def pictures(hand: Iterable[int], counts: Callable[[int], bool]) -> list[Text]:
+    """A hand as three lines of dice, pacos first; those that count have a heavy frame."""
+    dice = sorted(hand)
+    gaps = [" "] * len(dice)
+    lines = []
+    for line in range(3):
+        text = Text()
+        for die, gap in zip(dice, gaps, strict=True):
+            frame = (_HEAVY if counts(die) else _LIGHT)[line]
+            style = "bold" if counts(die) else ""
+            text.append(f"{frame[0]}{_PIPS[die][line]}{frame[1]}", style=style).append(gap)
+        text.rstrip()
+        lines.append(text)
+    return lines
+
+
+def groups(hand: Hand) -> int:
+    """How many different faces a hand shows."""
+    return 1 + sum(a != b for a, b in pairwise(sorted(hand)))

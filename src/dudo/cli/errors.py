@@ -1,0 +1,46 @@
+"""Our errors as one clear line in the reader's language, with what would have been right."""
+
+from __future__ import annotations
+
+from dudo.rules import CHOICES, PRESETS, RulesError
+from dudo.words import Words
+
+
+def sentence(words: Words, error: RulesError) -> str:
+    """What was wrong, and what is possible.
+
+    In English the error's own message serves, since it is the more exact one.
+    """
+    if words.language == "en":
+        return str(error)
+    try:
+        text = words(f"error-{error.code}", **error.params)
+    except LookupError:
+        return str(error)
+    if "line" in error.params:
+        text = words("term-place", text=text, **_only(error, "line", "column"))
+    possible = _possible(error)
+    return f"{text} {words('term-possible', list=', '.join(possible))}" if possible else text
+
+
+def short(words: Words, error: RulesError) -> str:
+    """What was wrong, as one player tells another; what is legal is shown apart."""
+    try:
+        return words(f"error-{error.code}", **error.params)
+    except LookupError:
+        return str(error)
+
+
+def _only(error: RulesError, *keys: str) -> dict[str, int]:
+    return {key: error.params[key] for key in keys}
+
+
+def _possible(error: RulesError) -> list[str]:
+    if error.code == "no-such-option":
+        return list(CHOICES)
+    if error.code == "no-such-preset":
+        return list(PRESETS)
+    for key in ("values", "bots"):
+        if key in error.params:
+            return [str(value) for value in error.params[key]]
+    return []

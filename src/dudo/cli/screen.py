@@ -1,0 +1,158 @@
+"""What the terminal can show, and the one place through which everything is printed.
+
+Line by line, nothing is ever drawn over: it works over ssh, with TERM=dumb, piped, without colour
+and with a screen reader.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import unicodedata
+from dataclasses import dataclass
+from typing import Any, Final, TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+MAX_WIDTH: Final = 84
+"""Lines longer than this are tiring to read, however wide the window."""
+_ROOMY: Final = 60
+"""Columns that the bid and five dice need as pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """The signs that are not words. All are one column wide in every terminal font."""
+
+    times: str
+    full: str
+    """A die that a player has."""
+    empty: str
+    """A die that it has lost."""
+    act: str
+    """Before whoever is to act."""
+    prompt: str
+    rule: str
+    emblems: str
+    """One for each of 20 seats, told apart without colour."""
+
+
+FULL: Final = Glyphs("×", "●", "○", "▸", "›", "─", "▲■◆★▼◗△□◇☆▽◖◢◣◤◥◐◑◒◓")
+ASCII: Final = Glyphs("x", "o", ".", ">", ">", "-", "ABCDEFGHIJKLMNOPQRST")
+
+# Okabe and Ito's colours, the lightest and the darkest left out: seen on light and dark grounds.
+COLOURS: Final = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7", "#0072b2")
+
+_FOLDED: Final = str.maketrans(
+    {
+        **dict.fromkeys("‘’ʼ", "'"),
+        **dict.fromkeys("“”«»", '"'),
+        **dict.fromkeys("–—‐‑", "-"),
+        **dict.fromkeys("\u00a0\u202f\u2009", " "),
+        "×": "x",
+        "·": "-",
+        "…": "...",
+        "œ": "oe",
+        "Œ": "OE",
+        "æ": "ae",
+        "Æ": "AE",
+    }
+)
+
+
+def fold(text: str, encoding: str) -> str:
+    """``text`` with what ``encoding`` cannot write replaced by the nearest that it can."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        pass
+    else:
+        return text
+    plain = unicodedata.normalize("NFKD", text.translate(_FOLDED))
+    plain = "".join(char for char in plain if not unicodedata.combining(char))
+    return plain.encode(encoding, "replace").decode(encoding)
+
+
+class _Folding:
+    """A stream that writes what its encoding has."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        return self._stream.write(fold(text, self._stream.encoding))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A console, and what may be drawn on it."""
+
+    console: Console
+    glyphs: Glyphs
+    plain: bool
+    """Words and digits only: no pips, no rules, no boxes."""
+    interactive: bool
+    """Somebody sits at it: both the input and the output are a terminal."""
+
+    @classmethod
+    def of_streams(cls, *, color: bool = True, plain: bool = False) -> Screen:
+        """The screen of this process, by what its terminal says of itself."""
+        out = sys.stdout
+        unicode = (out.encoding or "ascii").lower().replace("-", "").startswith("utf")
+        color = color and not os.environ.get("NO_COLOR")
+        dumb = os.environ.get("TERM", "") in ("dumb", "unknown")
+        console = Console(
+            file=out if unicode else _Folding(out),  # type: ignore[arg-type]
+            color_system="auto" if color and not dumb else None,
+            # Rich takes a dumb terminal for 80 columns, whatever its size.
+            width=shutil.get_terminal_size().columns if dumb else None,
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+        return cls(
+            console=console,
+            glyphs=FULL if unicode and not plain else ASCII,
+            plain=plain,
+            interactive=sys.stdin.isatty() and out.isatty(),
+        )
+
+    @property
+    def width(self) -> int:
+        """Columns to use."""
+        return min(self.console.width, MAX_WIDTH)
+
+    @property
+    def pictures(self) -> bool:
+        """Whether dice are drawn as dice."""
+        return self.glyphs is FULL and self.width >= _ROOMY and not self.plain
+
+    def print(self, what: str | Text = "", indent: int = 0) -> None:
+        """Print ``what``, wrapped to the width, every line indented."""
+        text = Text(what) if isinstance(what, str) else what
+        margin = " " * indent
+        for line in text.wrap(self.console, self.width - indent) if text.plain else [text]:
+            line.rstrip()
+            self.console.print(Text.assemble(margin, line), soft_wrap=True)
+
+    def heading(self, left: str, right: str = "") -> None:
+        """A line across the window that begins something new."""
+        self.print()
+        if self.plain:
+            self.print(f"{left}. {right}" if right else left)
+            return
+        rule = self.glyphs.rule
+        fill = max(1, self.width - len(left) - len(right) - (8 if right else 5))
+        line = Text.assemble((f"{rule * 2} ", "dim"), (left, "bold"), (f" {rule * fill}", "dim"))
+        if right:
+            line.append(f" {right} ").append(rule * 1, "dim")
+        self.print(line)
+
+    def emblem(self, seat: int) -> Text:
+        """The sign of a seat, in its colour. The sign alone tells it from the others."""
+        return Text(self.glyphs.emblems[seat], style=COLOURS[seat % len(COLOURS)])

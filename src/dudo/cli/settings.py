@@ -1,0 +1,67 @@
+"""Rules as they are asked for on the command line: ``--rules box --set calza=anyone``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import typer
+
+from dudo.rules import CHOICES, PRESETS, Rules, UnreadableError
+
+Preset: TypeAlias = Annotated[
+    str,
+    typer.Option("--rules", metavar="|".join(PRESETS), help="Whose rules to start from."),
+]
+Changes: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="OPTION=VALUE",
+        help="Change one rule; may be repeated. “dudo rules --options” lists all of them.",
+    ),
+]
+Dice: TypeAlias = Annotated[
+    int | None, typer.Option("--dice", min=1, max=5, help="Dice each at the start.")
+]
+
+_BOOLEANS = {
+    **dict.fromkeys(("true", "yes", "on"), True),
+    **dict.fromkeys(("false", "no", "off"), False),
+}
+
+
+def read_rules(preset: str, changes: list[str] | None = None, dice: int | None = None) -> Rules:
+    """The rules that the options ask for.
+
+    Raises:
+        UnreadableError: ``no-such-preset``, ``no-such-option``, ``no-such-value`` or
+            ``not-a-setting``.
+        IllegalError: ``meaningless-option``.
+    """
+    options: dict[str, Any] = {"preset": preset}
+    for change in changes or ():
+        name, equals, value = (part.strip() for part in change.partition("="))
+        if not equals or not name or not value:
+            raise UnreadableError(
+                "not-a-setting",
+                f"{change!r} is not a setting: write option=value, like calza=anyone.",
+                text=change,
+            )
+        option = name.replace("-", "_").lower()
+        options[option] = _value(option, value)
+    if dice is not None:
+        options["starting_dice"] = dice
+    return Rules.from_dict(options)
+
+
+def shown(value: object) -> str:
+    """A value as it is written on the command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _value(option: str, text: str) -> Any:
+    values = CHOICES.get(option, ())
+    if any(isinstance(value, bool) for value in values):
+        return _BOOLEANS.get(text.lower(), text)
+    # What fits none is left as it is: Rules says what would have been right.
+    return next((value for value in values if shown(value) == text.lower()), text)
