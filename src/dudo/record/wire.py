@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, Final, get_type_hints
 
 import msgspec
@@ -43,10 +42,7 @@ _EVENTS: Final[Mapping[str, type[Event]]] = {
     "result": RoundEnded,
 }
 _NAMES: Final = {kind: name for name, kind in _EVENTS.items()}
-_FIELDS: Final = {
-    kind: {field.name: get_type_hints(kind)[field.name] for field in fields(kind)}
-    for kind in _NAMES
-}
+_FIELDS: Final = {kind: get_type_hints(kind) for kind in _NAMES}
 
 
 def event_to_json(event: Event) -> dict[str, Any]:

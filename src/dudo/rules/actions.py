@@ -6,7 +6,7 @@ Nothing in the rules rolls a die, so a game is replayed exactly from its events.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from dudo.rules.bids import Bid
 from dudo.rules.options import Rules
@@ -77,8 +77,7 @@ class GameStarted:
     opener: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(NamedTuple):
     """A round, and what came of it. Seats are numbered clockwise from 0."""
 
     number: int
@@ -96,7 +95,7 @@ class RoundEnded:
     """Whether pacos counted as the face that was bid."""
     hands: tuple[Hand, ...]
     """The dice as they lay; ``HIDDEN`` (0) where nobody wrote them down."""
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple has a method of that name; nobody needs it
     """How many of them bore the bid out."""
     losses: tuple[tuple[int, int], ...]
     """(seat, dice lost), by seat."""

@@ -6,7 +6,7 @@ Each action has one place that says whether it is legal and why not: its ``_chec
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NoReturn
 
 from dudo.rules.actions import (
@@ -25,13 +25,14 @@ from dudo.rules.actions import (
     RollOff,
     RoundEnded,
 )
-from dudo.rules.bids import Bid, check_bid
+from dudo.rules.bids import FACES, Bid, check_bid
 from dudo.rules.errors import IllegalError, RulesError, StaleError, UnreadableError
-from dudo.rules.options import MAX_PLAYERS, MIN_PLAYERS, Rules
+from dudo.rules.options import MAX_PLAYERS, MAX_STARTING_DICE, MIN_PLAYERS, Rules
 from dudo.rules.outcome import next_with_dice, settle
-from dudo.rules.raising import Turn, bid_refusal, is_legal_bid, legal_bids
-from dudo.rules.state import Phase, State, hidden, matching, turn_of
+from dudo.rules.raising import Turn, bid_refusal, count_range
+from dudo.rules.state import Phase, State, counted, turn_of
 
+_INT = frozenset((int,))
 _FACES = frozenset(range(1, 7))
 _ROLLED = frozenset(range(7))
 
@@ -99,23 +100,30 @@ def apply(state: State, action: Action, seen: int | None = None) -> tuple[State,
             state.past,
         )
         return bid_made, (action,)
-    if isinstance(action, CallDudo | CallCalza):
+    if isinstance(action, (CallDudo, CallCalza)):  # a union costs
         call = "dudo" if isinstance(action, CallDudo) else "calza"
-        if hidden(state.hands):
+        count, unknown = counted(state)
+        if unknown:
             called = state._replace(
                 phase=Phase.COUNT, ply=state.ply + 1, to_act=-1, call=(call, action.seat)
             )
             return called, (action,)
-        bid = state.bids[-1][1]
-        jokers = state.jokers
-        count = sum(matching(hand, bid.face, jokers) for hand in state.hands)
         return _end_round(state, action, settle(state, call, action.seat, count))
     if isinstance(action, Roll):
-        rolled = state._replace(
-            phase=Phase.BID,
-            ply=state.ply + 1,
-            to_act=state.opener,
-            hands=action.hands,
+        rolled = State(
+            state.rules,
+            Phase.BID,
+            state.ply + 1,
+            state.counts,
+            (),
+            state.opener,
+            state.opener,
+            action.hands,
+            (),
+            state.palifico,
+            state.palifico_called,
+            None,
+            state.past,
         )
         return rolled, (action,)
     if isinstance(action, Count):
@@ -205,7 +213,7 @@ def check(state: State, action: Action, seen: int | None = None) -> None:
 
 
 def legal_actions(state: State, seat: int | None = None) -> tuple[PlayerAction, ...]:
-    """Everything that ``seat`` (the one to act, where None) may do, bids first, sorted.
+    """Everything that ``seat`` (None: the one to act) may do, bids by face and count, then calls.
 
     Empty when the game waits for dice, is over, or the seat has nothing to do now.
 
@@ -219,20 +227,30 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[PlayerAction, 
     if state.phase is not Phase.BID:
         return ()
     if seat == state.to_act:
-        calls = (seat, bool(state.bids), calza_refusal(state, seat) is None)
-        return _turn_actions(turn_of(state, seat), calls)
+        return _turn_actions(
+            turn_of(state, seat), seat, bool(state.bids), calza_refusal(state, seat) is None
+        )
     return (CallCalza(seat),) if calza_refusal(state, seat) is None else ()
 
 
 @lru_cache(maxsize=1 << 14)
-def _turn_actions(turn: Turn, calls: tuple[int, bool, bool]) -> tuple[PlayerAction, ...]:
-    seat, dudo, calza = calls
-    actions: list[PlayerAction] = [MakeBid(seat, bid) for bid in legal_bids(turn)]
+def _turn_actions(turn: Turn, seat: int, dudo: bool, calza: bool) -> tuple[PlayerAction, ...]:
+    actions: list[PlayerAction] = []
+    for face, bids in zip(FACES, _all_bids(seat), strict=True):
+        least, greatest = count_range(turn, face)
+        actions += bids[least - 1 : greatest]
     if dudo:
         actions.append(CallDudo(seat))
     if calza:
         actions.append(CallCalza(seat))
     return tuple(actions)
+
+
+@cache
+def _all_bids(seat: int) -> tuple[tuple[MakeBid, ...], ...]:
+    """For each face, the bids of 1, 2, 3 … dice that ``seat`` can ever make."""
+    counts = range(1, MAX_PLAYERS * MAX_STARTING_DICE + 1)
+    return tuple(tuple(MakeBid(seat, Bid(n, face)) for n in counts) for face in FACES)
 
 
 def calza_refusal(state: State, seat: int) -> IllegalError | None:
@@ -267,13 +285,14 @@ def check_seat(players: int, seat: int) -> None:
 
 
 def _check_bid(state: State, action: MakeBid) -> None:
-    bid = action.bid
+    bid, seat = action.bid, action.seat
     if type(bid) is not Bid:
         raise UnreadableError("not-a-bid", f"{bid!r} is not a bid.", text=str(bid))
-    check_bid(bid)
-    _check_turn(state, action.seat)
-    turn = turn_of(state, action.seat)
-    if not is_legal_bid(turn, bid):
+    count, face = check_bid(bid)
+    _check_turn(state, seat)
+    turn = turn_of(state, seat)
+    least, greatest = count_range(turn, face)
+    if not least <= count <= greatest:
         raise bid_refusal(turn, bid)
 
 
@@ -368,11 +387,8 @@ def _check_roll(state: State, action: Roll) -> None:
     _check_hands(action.hands, state.counts, _ROLLED)
 
 
-def _check_hands(hands: tuple[Hand, ...], want: tuple[int, ...], faces: Iterable[int]) -> None:
-    if not isinstance(hands, tuple) or not all(
-        isinstance(hand, tuple) and all(type(die) is int and die in faces for die in hand)
-        for hand in hands
-    ):
+def _check_hands(hands: tuple[Hand, ...], want: tuple[int, ...], faces: frozenset[int]) -> None:
+    if not isinstance(hands, tuple) or not all(_are_dice(hand, faces) for hand in hands):
         raise UnreadableError(
             "not-dice",
             f"Dice are whole numbers from {min(faces)} to 6, a tuple of them for each seat.",
@@ -387,13 +403,20 @@ def _check_hands(hands: tuple[Hand, ...], want: tuple[int, ...], faces: Iterable
         )
 
 
+def _are_dice(hand: Hand, faces: frozenset[int]) -> bool:
+    try:
+        # By whole sets, since a roll is one of three moves in a game and dice are many.
+        return type(hand) is tuple and faces.issuperset(hand) and _INT.issuperset(map(type, hand))
+    except TypeError:  # something in the hand that cannot even be looked up
+        return False
+
+
 def _check_count(state: State, action: Count) -> None:
     if type(action.count) is not int or action.count < 0:
         raise UnreadableError("no-such-count", f"A count is 0 or more, not {action.count}.")
     _check_phase(state, Phase.COUNT, "A count")
-    bid = state.bids[-1][1]
-    least = sum(matching(hand, bid.face, state.jokers) for hand in state.hands)
-    greatest = least + hidden(state.hands)
+    least, unknown = counted(state)
+    greatest = least + unknown
     if not least <= action.count <= greatest:
         raise IllegalError(
             "impossible-count",

@@ -31,8 +31,8 @@ def settle(state: State, call: str, caller: int, count: int) -> RoundEnded:
         counts[seat] -= lost
     if gained is not None:
         counts[gained] += 1
-    left = [seat for seat, dice in enumerate(counts) if dice]
-    over = len(left) == 1
+    left = len(counts) - counts.count(0)
+    over = left == 1
     return RoundEnded(
         number=len(state.past) + 1,
         opener=state.opener,
@@ -48,10 +48,10 @@ def settle(state: State, call: str, caller: int, count: int) -> RoundEnded:
         losses=tuple(losses),
         gained=gained,
         counts=tuple(counts),
-        eliminated=tuple(seat for seat, _ in losses if not counts[seat]),
+        eliminated=tuple([seat for seat, _ in losses if not counts[seat]]),
         next_opener=None if over else next_with_dice(counts, opener),
-        palifico_by=() if over else _palifico_by(state, losses, counts, len(left)),
-        winner=left[0] if over else None,
+        palifico_by=() if over else _palifico_by(state, losses, counts, left),
+        winner=next_with_dice(counts, opener) if over else None,
     )
 
 
@@ -70,11 +70,10 @@ def _palifico_by(
     rules = state.rules
     if rules.palifico == "never" or (left == 2 and not rules.palifico_with_two):
         return ()
-    return tuple(
-        seat
-        for seat, _ in losses
-        if counts[seat] == 1 and not (rules.palifico == "once" and seat in state.palifico_called)
-    )
+    fallen = [seat for seat, _ in losses if counts[seat] == 1]
+    if fallen and rules.palifico == "once":
+        fallen = [seat for seat in fallen if seat not in state.palifico_called]
+    return tuple(fallen)
 
 
 def next_with_dice(counts: list[int] | tuple[int, ...], seat: int) -> int:

@@ -67,12 +67,6 @@ def _each_bid(turn: Turn) -> Iterator[Bid]:
             yield Bid(count, face)
 
 
-def is_legal_bid(turn: Turn, bid: Bid) -> bool:
-    """Whether ``bid``, which must be readable, may be said now."""
-    least, greatest = count_range(turn, bid.face)
-    return least <= bid.count <= greatest
-
-
 def bid_refusal(turn: Turn, bid: Bid) -> IllegalError:
     """Why ``bid``, which is not legal, is refused, and what would have been accepted."""
     rules, last, total = turn[:3]

@@ -99,6 +99,11 @@ def matching(hand: Hand, face: int, jokers: bool) -> int:
     return hand.count(face)
 
 
-def hidden(hands: tuple[Hand, ...]) -> int:
-    """How many dice of these hands are not known."""
-    return sum(hand.count(HIDDEN) for hand in hands)
+def counted(state: State) -> tuple[int, int]:
+    """How many known dice bear the last bid out, and how many dice are not known."""
+    face, jokers = state.bids[-1][1].face, state.jokers
+    count = unknown = 0
+    for hand in state.hands:
+        count += matching(hand, face, jokers)
+        unknown += hand.count(HIDDEN)
+    return count, unknown
