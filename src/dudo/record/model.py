@@ -120,7 +120,11 @@ def check_name(name: str) -> str:
         UnreadableError: ``bad-name``.
     """
     if not name.strip() or any("\ud800" <= char <= "\udfff" for char in name):
-        raise UnreadableError("bad-name", f"{name!r} is no name: at least one visible character.")
+        raise UnreadableError(
+            "bad-name",
+            f"{name!r} is no name: it needs at least one visible character.",
+            expected='"A name"',
+        )
     return name
 
 

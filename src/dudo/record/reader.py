@@ -94,9 +94,8 @@ class _Reader:
         self._players()
         self._first(rules)
         while self._next is not None:
-            if not self._waits_for(Phase.ROLL):
-                waits = "The game is over" if self._waits_for(Phase.OVER) else "A count is due"
-                self._unexpected(f"{waits}: nothing can follow.")
+            if self._waits_for(Phase.OVER):
+                raise self._next.error("game-over", "The game is over: nothing can follow.")
             self._round()
         return Record(self._names, tuple(self._events), headers, engine)
 
@@ -109,10 +108,11 @@ class _Reader:
             or line.number != 1
             or [word.text for word in line.words[:2]] != first.split()[:2]
         ):
-            raise RecordError("not-a-record", f"The first line of a record is {first!r}.", 1, 1)
+            message = f"The first line of a record is: {first}."
+            raise RecordError("not-a-record", message, 1, 1, expected=first)
         if len(line.words) < 3 or line.words[2].text != VERSION:
-            raise line.error("unknown-version", f"This reader knows {first!r}.", 2)
-        self._take(3)
+            raise line.error("unknown-version", f"This reader knows: {first}.", 2, expected=first)
+        self._take(3, first)
 
     def _headers(self) -> tuple[str | None, tuple[tuple[str, str], ...]]:
         headers: dict[str, str] = {}
@@ -121,16 +121,19 @@ class _Reader:
             if key in headers:
                 raise self._next.error("twice", f"The header {key!r} stands twice.", key=key)
             headers[key] = value
-            self._take()
+            self._take(0)
         return headers.pop("engine", None), tuple(headers.items())
 
     def _rules(self) -> Rules:
         known = [*PRESETS, CUSTOM]
-        head = self._need("'rules' and a preset's name", "rules", size=2)
+        head = self._need("rules PRESET", size=2)
         name = head.words[1].text
         if name not in known:
             raise head.error(
-                "no-such-preset", f"There is no preset {name!r}: write {_either(known)}.", 1
+                "no-such-preset",
+                f"There is no preset {name!r}: write {_either(known)}.",
+                1,
+                preset=name,
             )
         options: dict[str, object] = {}
         places: dict[str, Line] = {}
@@ -141,11 +144,12 @@ class _Reader:
             options[option], places[option] = value, line
         for option in CHOICES:
             if option not in options:
+                values = [shown(value) for value in CHOICES[option]]
                 raise self._here(
                     "missing-option",
-                    f"The option {option} is missing: write it with one of "
-                    f"{', '.join(map(shown, CHOICES[option]))}.",
+                    f"The option {option} is missing: write it with {_either(values)}.",
                     option=option,
+                    values=values,
                 )
         try:
             rules = Rules(**options)  # type: ignore[arg-type]
@@ -154,7 +158,11 @@ class _Reader:
         if name != (rules.preset or CUSTOM):
             right = rules.preset or CUSTOM
             raise head.error(
-                "wrong-preset", f"The options listed are not {name}: they are {right}.", 1
+                "wrong-preset",
+                f"The options listed are not {name}: they are {right}.",
+                1,
+                preset=name,
+                expected=right,
             )
         return rules
 
@@ -167,30 +175,36 @@ class _Reader:
                 "no-such-option",
                 f"{said} is no option of the rules: the options are {', '.join(CHOICES)}; "
                 "after them come the lines of the players.",
+                option=said,
             )
         option = line.words[0].text
-        self._take(2, f"{option} and its value")
+        self._take(2, f"{option} VALUE")
         for value in CHOICES[option]:
             if shown(value) == line.words[1].text:
                 return option, value, line
+        values = [shown(value) for value in CHOICES[option]]
         raise line.error(
             "no-such-value",
-            f"{option} cannot be {line.words[1]}: write one of "
-            f"{', '.join(map(shown, CHOICES[option]))}.",
+            f"{option} cannot be {line.words[1]}: write {_either(values)}.",
             1,
             option=option,
+            value=line.words[1].text,
+            values=values,
         )
 
     def _players(self) -> None:
         names: list[str] = []
         self._names = ()
         while not names or (self._next is not None and self._next.starts("player")):
-            line = self._need("'player', a seat's number and a name", "player", size=3)
+            line = self._need(f"player {len(names)} NAME", size=3)
             if line.words[1].text != str(len(names)):
-                raise line.error("wrong-seat", f"The next player has seat {len(names)}.", 1)
+                message = f"The next player has seat {len(names)}."
+                raise line.error("wrong-seat", message, 1, expected=str(len(names)))
             name = line.words[2]
             if not name.quoted and plain_or_quoted(name.text) != name.text:
-                raise line.error("bad-name", f"Write this name as {plain_or_quoted(name.text)}.", 2)
+                right = plain_or_quoted(name.text)
+                message = f"This name must be written as {right}."
+                raise line.error("bad-name", message, 2, expected=right)
             try:
                 names.append(check_name(name.text))
             except UnreadableError as error:
@@ -209,26 +223,27 @@ class _Reader:
         line, how = self._next, settled_how(rules)
         if line is not None and line.starts("first") and len(line.words) == 2:
             given = self._seat(line, 1)
-            self._take()
+            self._take(2)
         self._events.append(GameStarted(rules, len(self._names), given))
         self._state = new_game(rules, len(self._names), given)
         while self._waits_for(Phase.OPENER) and self._next is not None:
             if rules.first_player == "roll-off":
-                line = self._need("'roll-off', or 'first' and a player", "roll-off", size=1)
+                line = self._need("roll-off", size=1)
                 contenders = self._state.contenders
                 want = tuple(2 * (seat in contenders) for seat in range(len(self._names)))
                 self._apply(RollOff(self._dice(want, "123456")), line)
                 if not self._waits_for(Phase.OPENER):
                     self._expect(("first", Seat(self._state.opener), how))
             else:
-                line = self._need(f"'first', a player and '{how}'", "first", size=3)
+                line = self._need(f"first NAME {how}", size=3)
                 seat = self._seat(line, 1)
                 if not line.words[2].is_(how):
                     raise line.error(
                         "does-not-follow",
-                        f"With first_player {rules.first_player}, write {how!r} here, or nothing "
+                        f"With first_player {rules.first_player}, write {how} here, or nothing "
                         "where it was settled before.",
                         2,
+                        expected=f"first {who(seat, self._names)} {how}",
                     )
                 self._apply(NameOpener(seat), line)
 
@@ -240,8 +255,8 @@ class _Reader:
         while self._waits_for(Phase.BID) and self._next is not None:
             self._move()
         if self._waits_for(Phase.COUNT) and self._next is not None:
-            line = self._need("'count' and how many dice bear the bid out", "count", size=None)
-            number = line.words[1].text if len(line.words) > 1 else ""
+            line = self._need("count NUMBER", size=2)
+            number = line.words[1].text
             if not _NUMBER.fullmatch(number):
                 raise line.error("no-such-count", "Write how many dice bear the bid out.", 1)
             self._apply(Count(int(number)), line, 1)
@@ -251,8 +266,8 @@ class _Reader:
                 self._expect(expected)
 
     def _move(self) -> None:
-        names, to_act = self._names, self._state.to_act
-        line = self._need(f"a bid such as {who(to_act, names)} 4x5, or a call", None, size=2)
+        player = who(self._state.to_act, self._names)
+        line = self._need(f"{player} 4x5", size=2, keyword=False)
         seat = self._seat(line, 0)
         said = line.words[1]
         action: Action
@@ -281,7 +296,7 @@ class _Reader:
     def _dice(self, want: tuple[int, ...], faces: str) -> tuple[Hand, ...]:
         hands: dict[int, Hand] = {}
         while self._next is not None and self._next.starts("dice"):
-            line = self._take(3, "'dice', a player and their dice")
+            line = self._take(3, "dice NAME DICE")
             assert line is not None
             seat, dice = self._seat(line, 1), line.words[2]
             if seat in hands:
@@ -305,9 +320,8 @@ class _Reader:
             hands[seat] = tuple(HIDDEN if die == "?" else int(die) for die in dice.text)
         for seat, number in enumerate(want):
             if number and seat not in hands:
-                self._unexpected(
-                    f"Expected 'dice {who(seat, self._names)}' and {number} of {faces}."
-                )
+                dice_form = "?" * number if "?" in faces else "DICE"
+                self._unexpected(f"dice {who(seat, self._names)} {dice_form}")
         return tuple(hands.get(seat, ()) for seat in range(len(want)))
 
     # --- lines -----------------------------------------------------------------------------
@@ -322,27 +336,26 @@ class _Reader:
             raise _at(line, 0 if error.code in _ABOUT_WHO else word, error) from None
         self._events += events
 
-    def _take(self, size: int | None = None, what: str = "") -> Line | None:
-        """The next line, which has ``size`` words if that is given."""
+    def _take(self, size: int, form: str = "") -> Line | None:
+        """The next line, which has ``size`` words and looks like ``form``."""
         line = self._next
-        if line is None:
-            return None
-        if size is not None and len(line.words) != size:
-            self._wrong_size(line, size, what)
-        self._last, self._next = line, next(self._rest, None)
+        if line is not None:
+            if len(line.words) != size:
+                raise line.error(
+                    "unexpected-word",
+                    f"The line should read: {form}.",
+                    min(size, len(line.words)),
+                    expected=form,
+                )
+            self._last, self._next = line, next(self._rest, None)
         return line
 
-    def _wrong_size(self, line: Line, size: int, what: str) -> NoReturn:
-        if len(line.words) > size:
-            raise line.error("unexpected-word", "The line should end before this word.", size)
-        raise line.error("unexpected-word", f"A word is missing: expected {what}.", size)
-
-    def _need(self, what: str, keyword: str | None, size: int | None) -> Line:
-        """The next line, which begins with ``keyword``."""
+    def _need(self, form: str, size: int, keyword: bool = True) -> Line:
+        """The next line, which looks like ``form`` and begins with its first word."""
         line = self._next
-        if line is None or not line.words or (keyword and not line.starts(keyword)):
-            self._unexpected(f"Expected {what}.")
-        self._take(size, what)
+        if line is None or not line.words or (keyword and not line.starts(form.split()[0])):
+            self._unexpected(form)
+        self._take(size, form)
         return line
 
     def _expect(self, wording: Wording) -> Line:
@@ -350,7 +363,7 @@ class _Reader:
         right = worded(wording, self._names)
         line = self._next
         if line is None or line.header:
-            self._unexpected(f"Expected {right!r}.")
+            self._unexpected(right)
         for at, expected in enumerate(wording):
             if at < len(line.words):
                 word = line.words[at]
@@ -359,8 +372,10 @@ class _Reader:
                         continue
                 elif self._find(word) == expected.seat:
                     continue
-            raise line.error("does-not-follow", f"By the rules this line is {right!r}.", at)
-        self._take(len(wording))
+            raise line.error(
+                "does-not-follow", f"By the rules this line is: {right}.", at, expected=right
+            )
+        self._take(len(wording), right)
         return line
 
     def _seat(self, line: Line, at: int) -> int:
@@ -368,7 +383,7 @@ class _Reader:
         seat = self._find(word)
         if seat is not None:
             return seat
-        if word.text in self._names:
+        if self._names.count(word.text) > 1:
             raise line.error(
                 "two-of-that-name", "More than one player is called so: write the seat.", at
             )
@@ -376,8 +391,9 @@ class _Reader:
         raise line.error(
             "no-such-player",
             f"{word} is none of the players, who are {listed}"
-            + (": names with spaces or signs stand in quotes." if not word.quoted else "."),
+            + ("." if word.quoted else ": names with spaces or signs stand in quotes."),
             at,
+            players=listed,
         )
 
     def _find(self, word: Word) -> int | None:
@@ -395,8 +411,10 @@ class _Reader:
             return self._next.error(code, message, **params)
         return RecordError(code, message, self._last.number, self._last.end, **params)
 
-    def _unexpected(self, message: str) -> NoReturn:
-        raise self._here("ends-early" if self._next is None else "unexpected-line", message)
+    def _unexpected(self, form: str) -> NoReturn:
+        if self._next is None:
+            raise self._here("ends-early", f"More must follow: {form}.", expected=form)
+        raise self._here("unexpected-line", f"Here the line should read: {form}.", expected=form)
 
 
 def _at(line: Line, word: int, error: RulesError) -> RecordError:
