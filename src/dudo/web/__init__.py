@@ -1,12 +1,16 @@
-"""What a browser gets: plain files, served as they lie in ``static/``.
+"""What a browser gets: plain files, served as they lie in this folder.
 
-``static/index.html`` is the page for ``/``, ``/t/{table}`` and ``/rules``; every other file has the
-address that its place in the folder gives it: ``static/app/main.js`` is ``/app/main.js``.
+``index.html`` is the page for ``/``, ``/t/{table}`` and ``/rules``. Every other file has the
+address that its place here gives it: ``home/home.js`` is ``/static/home/home.js``.
 """
 
 from pathlib import Path
 from typing import Final
 
-STATIC: Final = Path(__file__).parent / "static"
-PAGE: Final = STATIC / "index.html"
+FOLDER: Final = Path(__file__).parent
+PAGE: Final = FOLDER / "index.html"
 """The one page; its scripts read the address."""
+ICON: Final = FOLDER / "icon.svg"
+
+SERVED: Final = frozenset({".css", ".js", ".svg", ".png", ".ico", ".woff2", ".webmanifest", ".txt"})
+"""Endings of what is served: the rest of the folder is for those who write the page."""

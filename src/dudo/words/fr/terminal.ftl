@@ -100,3 +100,11 @@ term-over = La partie est finie après { $rounds ->
 term-replay = --seed { $seed } rejoue ces dés et ces adversaires.
 term-saved = La partie est enregistrée dans { $file }.
 term-left = Tu as quitté la partie.
+
+# --- dudo serve ---
+serve-open = Joue sur { $url }
+serve-network = Dans ton réseau : { $url }
+serve-stop = Ctrl-C arrête le serveur. Chaque partie reprend où elle en était quand tu le relances.
+error-port-taken = Le port { $port } est pris. Celui-ci est libre : dudo serve --port { $free }
+error-no-such-host = Impossible d’écouter sur { $host } : { $reason }. L’adresse habituelle est 127.0.0.1.
+error-no-data-dir = Les tables ne peuvent pas être gardées dans { $folder } : { $reason }. Choisis un autre dossier avec --data-dir.

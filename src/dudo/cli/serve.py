@@ -1,0 +1,139 @@
+"""``dudo serve``: a table on this machine, for its own browser or for all of the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dudo.cli.lang import Lang, words
+
+if TYPE_CHECKING:
+    import socket
+
+_ALL = ("0.0.0.0", "::")
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in the network play.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    data_dir: Annotated[
+        Path | None,
+        typer.Option(help="Where tables are kept; otherwise DUDO_DATA_DIR or this system's place."),
+    ] = None,
+    base_url: Annotated[
+        str | None, typer.Option(help="The address that people use, where a proxy changes it.")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Play in the browser: start the table and print its address."""
+    import asyncio
+    import contextlib
+    import gc
+
+    import uvicorn
+
+    from dudo.server import Settings, create_app, make_config
+    from dudo.store import data_dir as usual_data_dir
+
+    say = words(lang)
+    folder = data_dir or usual_data_dir()
+    _check_folder(folder)
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    app = create_app(Settings(data_dir=folder, base_url=base_url))
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            here = base_url or _url("127.0.0.1" if host in _ALL else host, port)
+            typer.echo(say("serve-open", url=here))
+            lan = _lan_address() if host in _ALL else None
+            if lan is not None:
+                typer.echo(say("serve-network", url=_url(lan, port)))
+            typer.echo(say("serve-stop"))
+            # What is loaded now stays: the collector need not look through it again and again.
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(20_000, 20, 50)
+
+    server = Server(make_config(app, host, port))
+    with contextlib.suppress(KeyboardInterrupt), listener:
+        asyncio.run(server.serve(sockets=[listener]))
+
+
+def _url(host: str, port: int) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}" + ("" if port == 80 else f":{port}")
+
+
+def _check_folder(folder: Path) -> None:
+    import os
+
+    from dudo.server import RefusedError
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK):
+            raise PermissionError("it may not be written to")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise RefusedError(
+            "no-data-dir",
+            f"Tables cannot be kept in {folder}: {reason}. Choose another place with --data-dir.",
+            folder=str(folder),
+            reason=reason,
+        ) from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that listens on the address.
+
+    Raises:
+        RefusedError: ``port-taken`` or ``no-such-host``.
+    """
+    import errno
+    import socket
+
+    from dudo.server import RefusedError
+
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            reason = (error.strerror or str(error)).partition(" (")[0]
+            raise RefusedError(
+                "no-such-host",
+                f"Cannot listen on {host}: {reason}. The usual host is 127.0.0.1.",
+                host=host,
+                reason=reason,
+            ) from None
+    for free in (*range(max(port + 1, 8000), 65536), 0):
+        with socket.socket(family) as probe:
+            try:
+                probe.bind((host, free))
+            except OSError:
+                continue
+            raise RefusedError(
+                "port-taken",
+                f"Port {port} is taken. This one is free: dudo serve --port {free}",
+                port=str(port),
+                free=str(free),
+            )
+    raise AssertionError("port 0 always finds one")
+
+
+def _lan_address() -> str | None:
+    """The address of this machine in its network; nothing is sent to find it."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])

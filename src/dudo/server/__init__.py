@@ -1,0 +1,8 @@
+"""Tables that people play at over the network, as ``docs/reference/protocol.md`` tells it."""
+
+from dudo.server.app import create_app
+from dudo.server.errors import RefusedError
+from dudo.server.run import make_config, make_server
+from dudo.server.settings import Settings
+
+__all__ = ["RefusedError", "Settings", "create_app", "make_config", "make_server"]

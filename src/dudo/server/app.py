@@ -1,0 +1,109 @@
+"""The application: routes, the socket, the page's files, and headers for all of them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import AsyncIterator
+from pathlib import PurePath
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dudo.rules import RulesError
+from dudo.server.dice import SYSTEM_DICE, Dice
+from dudo.server.errors import RefusedError
+from dudo.server.http import ROUTES, answer, on_error
+from dudo.server.messages import error_message
+from dudo.server.settings import Settings
+from dudo.server.socket import table_socket
+from dudo.server.tables import Tables
+from dudo.store import TableStore, open_database
+from dudo.web import FOLDER, SERVED
+
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        "object-src 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def create_app(settings: Settings, dice: Dice = SYSTEM_DICE) -> Starlette:
+    """The server as an ASGI application. The database is opened when it starts."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        engine = await open_database(settings.data_dir)
+        app.state.tables = tables = Tables(TableStore(engine), settings, dice)
+        try:
+            yield
+        finally:
+            await tables.close()
+            await engine.dispose()
+
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/api/tables/{table}/socket", table_socket),
+            *ROUTES,
+            Mount("/static", _Files(directory=FOLDER)),
+        ],
+        middleware=[Middleware(_Headers), Middleware(GZipMiddleware, minimum_size=1024)],
+        exception_handlers={RulesError: on_error, HTTPException: _on_http_error},
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    return app
+
+
+class _Files(StaticFiles):
+    """Files that a browser may keep, if it asks each time whether they are still the same."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        if PurePath(path).suffix not in SERVED:
+            return "", None
+        return super().lookup_path(path)
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+class _Headers:
+    """Puts ``HEADERS`` on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if not request.url.path.startswith("/api/"):
+        return PlainTextResponse(f"{error.detail}\n", error.status_code, error.headers)
+    codes = {404: "no-such-address", 405: "no-such-method"}
+    code = codes.get(error.status_code, "http")
+    refused = RefusedError(code, f"{error.detail}: {request.method} {request.url.path}")
+    response = answer(error_message(refused), status=error.status_code)
+    response.headers.update(error.headers or {})
+    return response

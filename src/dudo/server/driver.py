@@ -1,0 +1,125 @@
+"""Whatever happens at a table without its people: bots play, dice are rolled, each in its time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import SystemRandom
+from typing import Final
+
+from dudo.bots import Bot, make_bot
+from dudo.rules import (
+    CallDudo,
+    MakeBid,
+    Phase,
+    PlayerAction,
+    RulesError,
+    State,
+    View,
+    can,
+    view,
+)
+from dudo.server.dice import SYSTEM_DICE, Dice, chance
+from dudo.server.pacing import PACES, Pace
+from dudo.server.table import Table
+
+log = logging.getLogger(__name__)
+
+_RETRY_SECONDS: Final = 5.0
+_RNG: Final = SystemRandom()
+
+
+class Driver:
+    """Drives one table while ``run`` runs. It may be stopped at any moment and started anew."""
+
+    def __init__(self, table: Table, dice: Dice = SYSTEM_DICE) -> None:
+        self._table = table
+        self._dice = dice
+        self._bots: dict[int, Bot] = {
+            seat: make_bot(who.bot)
+            for seat, who in enumerate(table.setup.seats)
+            if who.bot is not None
+        }
+
+    async def run(self) -> None:
+        """Move the table on until its game is over."""
+        table = self._table
+        while table.state.phase is not Phase.OVER:
+            table.changed.clear()
+            try:
+                if table.state.phase is Phase.BID:
+                    await self._bid(table.state)
+                else:
+                    await self._roll(table.state)
+            except RulesError:
+                continue  # somebody else was first: look again
+            except Exception:
+                log.exception("table %s cannot go on; trying again", table.id)
+                await asyncio.sleep(_RETRY_SECONDS)
+
+    @property
+    def _pace(self) -> Pace:
+        # Nobody who still plays is to be hurried by those who are out.
+        if self._table.skipping and not self._table.people_in:
+            return PACES["instant"]
+        return PACES[self._table.setup.pace]
+
+    async def _roll(self, state: State) -> None:
+        table = self._table
+        if table.not_ready:
+            await table.changed.wait()
+            return
+        if not state.past:
+            pause = self._pace.opening
+        else:
+            pause = 0.0 if table.people_in else self._pace.between
+        if not await self._changes_within(pause):
+            await table.act(chance(state, self._dice), seen=state.ply)
+
+    async def _bid(self, state: State) -> None:
+        started = asyncio.get_running_loop().time()
+        # Out of turn each bot is asked once a bid: whatever is played moves the game on.
+        seen = {seat: view(state, seat) for seat in self._bots}
+        asked = [seat for seat in seen if seat == state.to_act or seen[seat].calza]
+        offers: list[tuple[float, PlayerAction]] = []
+        for seat in asked:
+            turn = seat == state.to_act
+            action = await asyncio.to_thread(_decide, self._bots[seat], seen[seat], state)
+            if action is not None:
+                time = self._pace.to_think() if turn else self._pace.to_react()
+                offers.append((time, action))
+        if not offers:
+            await self._table.changed.wait()
+            return
+        time, action = min(offers, key=lambda offer: offer[0])
+        thought = asyncio.get_running_loop().time() - started
+        if not await self._changes_within(max(0.0, time - thought)):
+            await self._table.act(action, seen=state.ply)
+
+    async def _changes_within(self, seconds: float) -> bool:
+        """Wait; return early, with True, when the table has changed."""
+        changed = self._table.changed
+        if seconds <= 0:
+            return changed.is_set()
+        try:
+            await asyncio.wait_for(changed.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+
+def _decide(bot: Bot, seen: View, state: State) -> PlayerAction | None:
+    """What the bot does; something that is legal, even if the bot fails."""
+    turn = seen.seat == seen.to_act
+    try:
+        action = bot.act(seen, _RNG)
+        if action is None and not turn:
+            return None
+        if action is not None and action.seat == seen.seat and can(state, action):
+            return action
+        log.error("the bot at seat %s answered %r", seen.seat, action)
+    except Exception:  # whatever a bot does, its table goes on
+        log.exception("the bot at seat %s failed", seen.seat)
+    if not turn or seen.seat is None:
+        return None
+    return CallDudo(seen.seat) if seen.dudo else MakeBid(seen.seat, seen.legal_bids[0])

@@ -1,0 +1,186 @@
+"""Everything but the socket: making a table, looking at one, the rules in words, the page."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from dudo.bots import BOTS
+from dudo.rules import (
+    CHOICES,
+    DEPENDS,
+    MAX_PLAYERS,
+    MAX_STARTING_DICE,
+    MIN_PLAYERS,
+    PRESETS,
+    Rules,
+    RulesError,
+)
+from dudo.server.errors import RefusedError, no_such_table, status_of
+from dudo.server.identity import known_secret, new_secret, secret_hash
+from dudo.server.messages import TableSettings, error_message, read_body
+from dudo.server.origin import same_origin
+from dudo.server.pacing import PACES
+from dudo.server.settings import COOKIE, MAX_BODY, MAX_NAME, Settings
+from dudo.server.setup import Setup
+from dudo.server.tables import Tables
+from dudo.web import ICON, PAGE
+from dudo.words import LANGUAGES, explain, source
+
+_COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""As long as browsers keep any cookie."""
+
+
+async def options(_request: Request) -> Response:
+    """``GET /api/options``"""
+    return answer(
+        {
+            "presets": {name: rules.to_dict() for name, rules in PRESETS.items()},
+            "options": [
+                {
+                    "name": name,
+                    "values": values,
+                    "meaningless_when": dict([DEPENDS[name]]) if name in DEPENDS else None,
+                }
+                for name, values in CHOICES.items()
+            ],
+            "limits": {
+                "players": [MIN_PLAYERS, MAX_PLAYERS],
+                "starting_dice": [1, MAX_STARTING_DICE],
+                "name": MAX_NAME,
+            },
+            "bots": [{"name": bot.name, "about": bot.about} for bot in BOTS.values()],
+            "paces": list(PACES),
+        }
+    )
+
+
+async def rules_in_words(request: Request) -> Response:
+    """``POST /api/rules``"""
+    rules = Rules.from_dict(read_body(await body(request), dict[str, Any]))
+    text = [
+        {"key": section.key, "items": [item._asdict() for item in section.items]}
+        for section in explain(rules)
+    ]
+    return answer({"rules": rules.to_dict(), "preset": rules.preset, "text": text})
+
+
+async def create_table(request: Request) -> Response:
+    """``POST /api/tables``"""
+    settings: Settings = request.app.state.settings
+    tables: Tables = request.app.state.tables
+    if not same_origin(request, settings):
+        raise RefusedError("other-site", "Tables are made from this server's own page.")
+    asked = read_body(await body(request), TableSettings)
+    secret = known_secret(request.cookies.get(COOKIE)) or new_secret()
+    table = await tables.create(Setup.from_settings(asked, secret_hash(secret)))
+    response = answer({"table": table, "seat": 0}, status=201)
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=_COOKIE_SECONDS,
+        path="/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+    return response
+
+
+async def show_table(request: Request) -> Response:
+    """``GET /api/tables/{table}``"""
+    tables: Tables = request.app.state.tables
+    table = request.path_params["table"]
+    stored = await tables.store.get(table)
+    if stored is None:
+        raise no_such_table(table)
+    return answer({"table": Setup.from_stored(stored).to_json(table)})
+
+
+async def words(request: Request) -> Response:
+    """``GET /words/{language}.ftl``"""
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise RefusedError(
+            "no-such-language",
+            f"There are no words in that language: there are {', '.join(LANGUAGES)}.",
+            status=404,
+            languages=list(LANGUAGES),
+        )
+    return _revalidated(source(language).encode(), "text/plain; charset=utf-8", request)
+
+
+async def page(request: Request) -> Response:
+    """``GET /``, ``/t/{table}`` and ``/rules``"""
+    return _file(PAGE, request)
+
+
+async def icon(request: Request) -> Response:
+    """``GET /favicon.ico``, for whoever asks for it without having read the page."""
+    return _file(ICON, request)
+
+
+ROUTES: Final = [
+    Route("/api/options", options, methods=["GET"]),
+    Route("/api/rules", rules_in_words, methods=["POST"]),
+    Route("/api/tables", create_table, methods=["POST"]),
+    Route("/api/tables/{table}", show_table, methods=["GET"]),
+    Route("/words/{language}.ftl", words, methods=["GET"]),
+    Route("/", page, methods=["GET"]),
+    Route("/t/{table}", page, methods=["GET"]),
+    Route("/rules", page, methods=["GET"]),
+    Route("/favicon.ico", icon, methods=["GET"]),
+]
+
+
+def _file(path: Path, request: Request) -> Response:
+    kinds = {".html": "text/html; charset=utf-8", ".svg": "image/svg+xml"}
+    return _revalidated(path.read_bytes(), kinds[path.suffix], request)
+
+
+def _revalidated(content: bytes, kind: str, request: Request) -> Response:
+    """``content``, unless the one who asks has it already."""
+    tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    given = request.headers.get("if-none-match", "")
+    if tag in [known.strip().removeprefix("W/") for known in given.split(",")]:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)
+
+
+def answer(content: object, status: int = 200) -> Response:
+    """``content`` as JSON that nobody keeps: it is different a moment later."""
+    return Response(
+        msgspec.json.encode(content),
+        status_code=status,
+        media_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+async def body(request: Request) -> bytes:
+    """The body of a request.
+
+    Raises:
+        RefusedError: ``too-big``.
+    """
+    parts = bytearray()
+    async for part in request.stream():
+        parts += part
+        if len(parts) > MAX_BODY:
+            raise RefusedError(
+                "too-big", f"A body has at most {MAX_BODY} bytes.", status=413, most=MAX_BODY
+            )
+    return bytes(parts)
+
+
+async def on_error(_request: Request, error: Exception) -> Response:
+    """An error of ours as an answer: the same object as on the socket."""
+    assert isinstance(error, RulesError)
+    return answer(error_message(error), status=status_of(error))

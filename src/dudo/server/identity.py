@@ -1,0 +1,33 @@
+"""Who somebody is: whoever presents a secret owns the seats taken with it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from typing import Final
+
+_SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+# No vowels and nothing that looks like something else: to be read aloud, and never a word.
+_ALPHABET: Final = "23456789bcdfghjkmnpqrstvwxz"
+_ID_LENGTH: Final = 11
+
+
+def new_secret() -> str:
+    """32 random bytes as base64url."""
+    return secrets.token_urlsafe(32)
+
+
+def known_secret(cookie: str | None) -> str | None:
+    """The secret in a cookie, if it could be one of ours."""
+    return cookie if cookie is not None and _SECRET.fullmatch(cookie) else None
+
+
+def secret_hash(secret: str) -> bytes:
+    """All that is stored of a secret. It has 256 random bits, so that a plain hash is enough."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def new_table_id() -> str:
+    """52 random bits: whoever has it may watch."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))

@@ -1,0 +1,215 @@
+"""The messages of the protocol. What comes in is read strictly; what goes out is made here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from dudo.rules import (
+    Bid,
+    CallCalza,
+    CallDudo,
+    MakeBid,
+    PlayerAction,
+    RulesError,
+    UnreadableError,
+    View,
+)
+
+PROTOCOL: Final = 1
+
+# --- from a client -------------------------------------------------------------------------------
+
+
+class _Incoming(Struct, forbid_unknown_fields=True, tag_field="type"):
+    pass
+
+
+class Act(_Incoming, tag="act"):
+    id: Annotated[str, Meta(max_length=64)]
+    seen: int
+    action: dict[str, Any]
+
+
+class Ready(_Incoming, tag="ready"):
+    seen: int
+
+
+class Skip(_Incoming, tag="skip"):
+    pass
+
+
+class Rematch(_Incoming, tag="rematch"):
+    pass
+
+
+class Ping(_Incoming, tag="ping"):
+    pass
+
+
+ClientMessage: TypeAlias = Act | Ready | Skip | Rematch | Ping
+
+
+class SeatSettings(Struct, forbid_unknown_fields=True):
+    name: str | None = None
+    bot: str | None = None
+
+
+class TableSettings(Struct, forbid_unknown_fields=True):
+    """The body of ``POST /api/tables``."""
+
+    seats: list[SeatSettings]
+    rules: dict[str, Any] = {}
+    assisted: bool = False
+    pace: Literal["calm", "quick", "instant"] = "calm"
+    opener: int | None = None
+
+
+_T = TypeVar("_T")
+_MESSAGES: Final = msgspec.json.Decoder(ClientMessage)
+_TYPES: Final = ("act", "ready", "skip", "rematch", "ping")
+
+
+def read_message(text: str) -> ClientMessage:
+    """A client's message.
+
+    Raises:
+        UnreadableError: ``not-json``, ``no-such-message`` or ``wrong-field``.
+    """
+    try:
+        return _MESSAGES.decode(text)
+    except msgspec.ValidationError as error:
+        if str(error).endswith("`$.type`") or "missing required field `type`" in str(error):
+            raise UnreadableError(
+                "no-such-message",
+                f"The type of a message is one of {', '.join(_TYPES)}.",
+                types=list(_TYPES),
+            ) from None
+        raise _wrong_field(error) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _not_json(error) from None
+
+
+def read_body(body: bytes, kind: type[_T]) -> _T:
+    """The body of a request as ``kind``.
+
+    Raises:
+        UnreadableError: ``not-json`` or ``wrong-field``.
+    """
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        raise _wrong_field(error) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _not_json(error) from None
+
+
+class _Named(Struct):
+    id: Annotated[str, Meta(max_length=64)] | None = None
+
+
+_NAMED: Final = msgspec.json.Decoder(_Named)
+
+
+def id_of(text: str) -> str | None:
+    """The ``id`` of a message, if it has a good one, whatever else is wrong with it."""
+    try:
+        return _NAMED.decode(text).id
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+def _wrong_field(error: msgspec.ValidationError) -> UnreadableError:
+    what, _, path = str(error).partition(" - at `")
+    field = path.rstrip("`").removeprefix("$").removeprefix(".")
+    where = f"The field {field}: " if field else ""
+    return UnreadableError(
+        "wrong-field", f"{where}{what[0].lower()}{what[1:]}.", field=field, problem=what
+    )
+
+
+def _not_json(error: Exception) -> UnreadableError:
+    return UnreadableError("not-json", f"This is not readable JSON: {error}.", problem=str(error))
+
+
+# --- to a client ---------------------------------------------------------------------------------
+
+
+class _Outgoing(Struct, tag_field="type"):
+    pass
+
+
+class Welcome(_Outgoing, tag="welcome"):
+    seq: int
+    seat: int | None
+    table: dict[str, Any]
+    view: dict[str, Any]
+    odds: dict[str, Any] | None
+    say: list[dict[str, Any]]
+    waits: dict[str, Any] | None
+    protocol: int = PROTOCOL
+
+
+class Happened(_Outgoing, tag="event"):
+    seq: int
+    event: dict[str, Any]
+    say: list[dict[str, Any]]
+    view: dict[str, Any]
+    odds: dict[str, Any] | None
+    waits: dict[str, Any] | None
+
+
+class Accepted(_Outgoing, tag="accepted"):
+    id: str
+
+
+class Error(_Outgoing, tag="error"):
+    id: str | None
+    kind: str
+    code: str
+    message: str
+    params: dict[str, Any]
+    legal: list[dict[str, Any]]
+
+
+class Moved(_Outgoing, tag="moved"):
+    table: str
+
+
+class Pong(_Outgoing, tag="pong"):
+    pass
+
+
+ServerMessage: TypeAlias = Welcome | Happened | Accepted | Error | Moved | Pong
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def write_message(message: ServerMessage) -> str:
+    return _ENCODER.encode(message).decode()
+
+
+def error_message(error: RulesError, id: str | None = None, view: View | None = None) -> Error:  # noqa: A002
+    """``error`` for whoever caused it; ``view`` is what they see, for what was open to them."""
+    open_to = view.legal_actions if view is not None else ()
+    return Error(
+        id=id,
+        kind=error.kind,
+        code=error.code,
+        message=error.message,
+        params=error.params,
+        legal=[action_to_json(action) for action in open_to],
+    )
+
+
+def action_to_json(action: PlayerAction) -> dict[str, Any]:
+    """``action`` as a client would send it."""
+    match action:
+        case MakeBid(_, Bid() as bid):
+            return {"type": "bid", "bid": list(bid)}
+        case CallDudo():
+            return {"type": "dudo"}
+        case CallCalza():
+            return {"type": "calza"}

@@ -1,0 +1,51 @@
+"""uvicorn, set up for tables."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from dudo.server.settings import MAX_MESSAGE
+
+_LINGER_SECONDS: Final = 10.0
+
+
+class _Socket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, except that it does not wait for ever for a reader who reads nothing."""
+
+    async def run_asgi(self) -> None:
+        try:
+            await super().run_asgi()
+        finally:
+            # close() lets the transport write first what it still holds, however long that takes.
+            asyncio.get_running_loop().call_later(_LINGER_SECONDS, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+
+def make_config(app: ASGIApp, host: str = "127.0.0.1", port: int = 8000) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws=_Socket,
+        # Up to here our own code tells the sender; beyond, uvicorn closes the connection (1009).
+        ws_max_size=4 * MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
+def make_server(app: ASGIApp, host: str = "127.0.0.1", port: int = 8000) -> uvicorn.Server:
+    """A server for ``app``: ``run()`` serves until a signal or ``should_exit`` stops it."""
+    return uvicorn.Server(make_config(app, host, port))

@@ -1,0 +1,191 @@
+"""One connection to a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from dudo.record.wire import action_from_json
+from dudo.rules import RulesError, UnreadableError
+from dudo.server.errors import RefusedError
+from dudo.server.identity import known_secret, secret_hash
+from dudo.server.messages import (
+    Accepted,
+    Act,
+    ClientMessage,
+    Moved,
+    Ping,
+    Pong,
+    Ready,
+    Rematch,
+    ServerMessage,
+    Skip,
+    error_message,
+    id_of,
+    read_message,
+    write_message,
+)
+from dudo.server.origin import same_origin
+from dudo.server.settings import COOKIE, MAX_MESSAGE, Settings
+from dudo.server.table import Table
+from dudo.server.tables import Tables
+
+log = logging.getLogger(__name__)
+
+NO_SUCH_TABLE: Final = 4404
+TRY_LATER: Final = 1013
+TOO_BIG: Final = 1009
+INTERNAL_ERROR: Final = 1011
+_FLUSH_SECONDS: Final = 5.0
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """``/api/tables/{table}/socket``."""
+    settings: Settings = websocket.app.state.settings
+    tables: Tables = websocket.app.state.tables
+    if not same_origin(websocket, settings):
+        await websocket.close()  # before it is accepted: the handshake is answered with 403
+        return
+    await websocket.accept()
+    secret = known_secret(websocket.cookies.get(COOKIE))
+    hashed = None if secret is None else secret_hash(secret)
+    connection = Connection(websocket, tables, settings.max_outbox)
+    await connection.run(websocket.path_params["table"], hashed)
+
+
+class Connection:
+    """Reads one message after the other, and writes from a queue that does not grow for ever."""
+
+    def __init__(self, websocket: WebSocket, tables: Tables, max_outbox: int) -> None:
+        self.seat: int | None = None
+        self._websocket = websocket
+        self._tables = tables
+        self._table: Table | None = None
+        self._max_outbox = max_outbox
+        self._outbox: deque[str] = deque()
+        self._outbox_size = 0
+        self._wake = asyncio.Event()
+        self._close: tuple[int, str] | None = None
+        self._writer: asyncio.Task[None] | None = None
+
+    async def run(self, table_id: str, secret_hash: bytes | None) -> None:
+        """Serve the client until one side has had enough."""
+        reader = asyncio.create_task(self._read(table_id, secret_hash))
+        self._writer = asyncio.create_task(self._write())
+        tasks = (reader, self._writer)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if self._close is not None:
+                await asyncio.wait([self._writer], timeout=_FLUSH_SECONDS)
+        finally:
+            if self._table is not None:
+                self._tables.leave(self._table, self)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- out -----------------------------------------------------------------------------------
+
+    def send(self, message: str) -> None:
+        """Queue ``message`` for the client; one who reads too slowly for that is let go."""
+        if self._close is not None:
+            return
+        self._outbox_size += len(message)  # nearly all of it is ASCII
+        if self._outbox and self._outbox_size > self._max_outbox:
+            log.info("a client reads too slowly and is let go")
+            if self._writer is not None:
+                self._writer.cancel()
+            return
+        self._outbox.append(message)
+        self._wake.set()
+
+    def _say(self, message: ServerMessage) -> None:
+        self.send(write_message(message))
+
+    def _end(self, code: int, reason: str) -> None:
+        """Close the connection once everything is written."""
+        self._close = (code, reason)
+        self._wake.set()
+
+    async def _write(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                while self._outbox:
+                    message = self._outbox.popleft()
+                    await self._websocket.send_text(message)
+                    self._outbox_size -= len(message)
+                if self._close is not None:
+                    await self._websocket.close(*self._close)
+                    return
+                self._wake.clear()
+                await self._wake.wait()
+
+    # --- in ------------------------------------------------------------------------------------
+
+    async def _read(self, table_id: str, secret_hash: bytes | None) -> None:
+        try:
+            try:
+                self._table = await self._tables.join(table_id, self, secret_hash)
+            except RefusedError as error:
+                self._say(error_message(error))
+                self._end(NO_SUCH_TABLE if error.status == 404 else TRY_LATER, error.code)
+                return
+            while self._close is None:
+                message = await self._websocket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self._take(self._table, message.get("text"))
+        except Exception:
+            log.exception("a connection to table %s failed", table_id)
+            self._end(INTERNAL_ERROR, "internal error")
+
+    async def _take(self, table: Table, text: str | None) -> None:
+        name: str | None = None
+        try:
+            if text is None:
+                raise UnreadableError("not-text", "Messages are text frames that hold JSON.")
+            if len(text.encode()) > MAX_MESSAGE:
+                self._say(error_message(_too_big()))
+                self._end(TOO_BIG, "message too big")
+                return
+            name = id_of(text)
+            message = read_message(text)
+            await self._do(table, message)
+        except RulesError as error:
+            self._say(error_message(error, name, table.view(self.seat)))
+
+    async def _do(self, table: Table, message: ClientMessage) -> None:
+        if isinstance(message, Ping):
+            self._say(Pong())
+            return
+        seat = self.seat
+        if seat is None:
+            raise RefusedError(
+                "spectator", "You are watching: only those who sit here can do that."
+            )
+        match message:
+            case Act(name, seen, action):
+                await table.act(action_from_json(action, seat), seen)
+                self._say(Accepted(name))
+            case Ready(seen):
+                table.ready(seat, seen)
+            case Skip():
+                table.skip(seat)
+            case Rematch():
+                moved = write_message(Moved(await self._tables.rematch(table)))
+                for listener in tuple(table.listeners):
+                    listener.send(moved)
+
+
+def _too_big() -> RefusedError:
+    return RefusedError(
+        "too-big",
+        f"A message has at most {MAX_MESSAGE} bytes.",
+        status=413,
+        most=MAX_MESSAGE,
+    )

@@ -1,0 +1,136 @@
+"""All tables of this process: those that somebody is connected to are in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from dudo.rules import IllegalError, Phase
+from dudo.server.dice import SYSTEM_DICE, Dice
+from dudo.server.driver import Driver
+from dudo.server.errors import RefusedError, no_such_table
+from dudo.server.identity import new_table_id
+from dudo.server.settings import Settings
+from dudo.server.setup import Setup
+from dudo.server.table import Listener, Table
+from dudo.store import TableStore
+
+
+class _Live:
+    """A table in memory, and the task that drives it while somebody is there."""
+
+    def __init__(self, table: Table, dice: Dice) -> None:
+        self.table: Final = table
+        self.driver: Final = Driver(table, dice)
+        self.task: asyncio.Task[None] | None = None
+        self.end: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        if self.end is not None:
+            self.end.cancel()
+            self.end = None
+        if self.task is None:
+            self.task = asyncio.create_task(self.driver.run())
+
+    def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            self.task = None
+
+
+class Tables:
+    def __init__(self, store: TableStore, settings: Settings, dice: Dice = SYSTEM_DICE) -> None:
+        self.store: Final = store
+        self._settings = settings
+        self._dice = dice
+        self._live: dict[str, _Live] = {}
+        self._loading = asyncio.Lock()
+
+    async def create(self, setup: Setup) -> str:
+        """Keep a new table; return its id.
+
+        Raises:
+            RefusedError: ``too-many-tables``.
+        """
+        self._make_room()
+        table = new_table_id()
+        await self.store.create(setup.new_table(table))
+        return table
+
+    async def rematch(self, table: Table) -> str:
+        """The table at which the people of ``table`` play again; made once, however many ask.
+
+        Raises:
+            IllegalError: the game is not over.
+        """
+        if table.state.phase is not Phase.OVER:
+            raise IllegalError("not-over", "A rematch comes when the game is over.")
+        new = table.setup.new_table(new_table_id())
+        return await self.store.create_rematch(table.id, new)
+
+    async def join(self, table_id: str, listener: Listener, secret_hash: bytes | None) -> Table:
+        """Connect ``listener``, who holds that secret, to a table, and let the table go on.
+
+        Raises:
+            RefusedError: ``no-such-table``, ``too-many-tables`` or ``too-many-listeners``.
+        """
+        async with self._loading:
+            live = self._live.get(table_id) or await self._load(table_id)
+            if len(live.table.listeners) >= self._settings.max_listeners:
+                raise RefusedError(
+                    "too-many-listeners",
+                    "This table has as many connections as it can have. Try again later.",
+                    status=503,
+                )
+            live.start()
+            try:
+                await live.table.join(listener, secret_hash)
+            except BaseException:
+                self.leave(live.table, listener)
+                raise
+        return live.table
+
+    def leave(self, table: Table, listener: Listener) -> None:
+        table.leave(listener)
+        live = self._live.get(table.id)
+        if live is None or live.table is not table or table.listeners:
+            return
+        live.stop()
+        loop = asyncio.get_running_loop()
+        live.end = loop.call_later(self._settings.idle_seconds, self._forget, live)
+
+    async def close(self) -> None:
+        """Stop everything. The tables go on where they are when somebody connects again."""
+        tasks = [live.task for live in self._live.values() if live.task is not None]
+        for live in self._live.values():
+            live.stop()
+            if live.end is not None:
+                live.end.cancel()
+        self._live.clear()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _load(self, table_id: str) -> _Live:
+        self._make_room()
+        stored = await self.store.get(table_id)
+        if stored is None:
+            raise no_such_table(table_id)
+        table = Table(self.store, stored, await self.store.log(table_id))
+        live = self._live[table_id] = _Live(table, self._dice)
+        return live
+
+    def _forget(self, live: _Live) -> None:
+        if live.task is None:  # nobody is there
+            self._live.pop(live.table.id, None)
+
+    def _make_room(self) -> None:
+        if len(self._live) < self._settings.max_tables:
+            return
+        for live in tuple(self._live.values()):
+            self._forget(live)
+        if len(self._live) >= self._settings.max_tables:
+            raise RefusedError(
+                "too-many-tables",
+                "As many tables as this server can hold are being played. Try again later.",
+                status=503,
+                most=self._settings.max_tables,
+            )

@@ -1,0 +1,172 @@
+"""Tables, their seats and their logs: the few things that may be done to them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from dudo.store.database import WRITES
+from dudo.store.schema import events, seats, tables
+
+
+class StoredSeat(NamedTuple):
+    name: str
+    bot: str | None
+    """The name of the bot that plays here; None for a person."""
+    secret_hash: bytes | None
+    """SHA-256 of the secret of the person who sits here."""
+
+
+class NewTable(NamedTuple):
+    id: str
+    settings: Mapping[str, Any]
+    """Whatever the server wants to find again; JSON."""
+    seats: Sequence[StoredSeat]
+    log: Sequence[Mapping[str, Any]]
+    """The first events, at least one."""
+
+
+class StoredTable(NamedTuple):
+    id: str
+    created: int
+    """Milliseconds since 1970, UTC."""
+    settings: dict[str, Any]
+    seats: tuple[StoredSeat, ...]
+    rematch: str | None
+    """The table where its people went on."""
+
+
+class StoredEvent(NamedTuple):
+    seq: int
+    at: int
+    """Milliseconds since 1970, UTC."""
+    payload: dict[str, Any]
+
+
+class NoSuchTableError(LookupError):
+    """There is no table of that id."""
+
+
+class LogMovedError(RuntimeError):
+    """Somebody else has appended first: read what is new, look again, and decide anew."""
+
+    def __init__(self, table: str, first: int, last: int | None) -> None:
+        super().__init__(f"table {table} does not go on at {first}: its log is at {last}")
+        self.table = table
+        self.last = last
+
+
+class TableStore:
+    """The tables in a database. Each method is one transaction: all of it is done, or nothing."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writing = engine.execution_options(**{WRITES: True})
+
+    async def create(self, table: NewTable) -> None:
+        """Keep a new table.
+
+        Raises:
+            IntegrityError: the id is taken.
+        """
+        async with self._writing.begin() as connection:
+            await _insert(connection, table)
+
+    async def create_rematch(self, of: str, table: NewTable) -> str:
+        """Keep ``table`` as the rematch of table ``of``, unless that has one; return the id of it.
+
+        Raises:
+            NoSuchTableError: there is no table ``of``.
+        """
+        async with self._writing.begin() as connection:
+            query = select(tables.c.rematch).where(tables.c.id == of)
+            row = (await connection.execute(query)).one_or_none()
+            if row is None:
+                raise NoSuchTableError(of)
+            if row.rematch is not None:
+                return str(row.rematch)
+            await _insert(connection, table)
+            await connection.execute(
+                update(tables).where(tables.c.id == of).values(rematch=table.id)
+            )
+            return table.id
+
+    async def get(self, table: str) -> StoredTable | None:
+        """What is known of a table, its log apart."""
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table))).first()
+            if row is None:
+                return None
+            query = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
+            rows = (await connection.execute(query)).all()
+        return StoredTable(row.id, row.created, row.settings, tuple(map(_seat, rows)), row.rematch)
+
+    async def log(self, table: str, after: int = 0) -> list[StoredEvent]:
+        """The events of a table with numbers above ``after``, in order."""
+        query = (
+            select(events.c.seq, events.c.at, events.c.payload)
+            .where(events.c.table_id == table, events.c.seq > after)
+            .order_by(events.c.seq)
+        )
+        async with self._engine.begin() as connection:
+            return [StoredEvent(*row) for row in await connection.execute(query)]
+
+    async def append(self, table: str, first: int, payloads: Sequence[Mapping[str, Any]]) -> None:
+        """Add events to a log: all of them, numbered from ``first``, or none.
+
+        Raises:
+            LogMovedError: the log does not end right before ``first``.
+            NoSuchTableError: there is no such table.
+        """
+        async with self._writing.begin() as connection:
+            query = select(func.max(events.c.seq)).where(events.c.table_id == table)
+            last = (await connection.execute(query)).scalar_one()
+            if last is None:
+                raise NoSuchTableError(table)
+            if last != first - 1:
+                raise LogMovedError(table, first, last)
+            try:
+                await _append(connection, table, first, payloads)
+            except IntegrityError as error:
+                # Where a writer does not keep the others out, the primary key decides.
+                raise LogMovedError(table, first, None) from error
+
+
+async def _insert(connection: AsyncConnection, table: NewTable) -> None:
+    await connection.execute(
+        insert(tables).values(id=table.id, created=_now(), settings=dict(table.settings))
+    )
+    await connection.execute(
+        insert(seats),
+        [
+            {"table_id": table.id, "seat": number, **seat._asdict()}
+            for number, seat in enumerate(table.seats)
+        ],
+    )
+    await _append(connection, table.id, 1, table.log)
+
+
+async def _append(
+    connection: AsyncConnection, table: str, first: int, payloads: Sequence[Mapping[str, Any]]
+) -> None:
+    at = _now()
+    await connection.execute(
+        insert(events),
+        [
+            {"table_id": table, "seq": seq, "at": at, "payload": payload}
+            for seq, payload in enumerate(payloads, start=first)
+        ],
+    )
+
+
+def _seat(row: Row[Any]) -> StoredSeat:
+    return StoredSeat(row.name, row.bot, row.secret_hash)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
