@@ -8,12 +8,12 @@ dudo must be much surer than a duel's, just as people play.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb, exp
 from typing import Final
 
-from dudo.bots.belief import PULL, Belief
+from dudo.bots.belief import PULL, Belief, learned_pulls
 from dudo.odds import at_least
 from dudo.rules import (
     FACES,
@@ -29,7 +29,9 @@ from dudo.rules import (
 )
 
 _HOPELESS: Final = 0.02
-"""Bids less likely than this are weighed only when there is nothing else."""
+"""Bids less likely than this are not weighed."""
+_WAVERING: Final = 0.07
+"""How sharply people tell chances apart: a doubt is half decided this far from one's nerve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,8 @@ class Thinker:
     def act(self, view: View, rng: random.Random) -> PlayerAction | None:
         if view.seat is None or view.phase is not Phase.BID:
             return None
-        belief = Belief(view, self.pull, learn=self.learn)
+        pulls = learned_pulls(view, self.pull) if self.learn else None
+        belief = Belief(view, self.pull, pulls)
         if not _my_turn(view):
             if view.calza and _calza_worth(view, belief) > self.calza_margin:
                 return CallCalza(view.seat)
@@ -112,23 +115,37 @@ class Thinker:
         weights = [exp((worth - best) / self.whim) for worth, _ in near]
         return rng.choices([action for _, action in near], weights)[0]
 
-    def _bids(self, view: View, belief: Belief) -> list[tuple[float, Bid]]:
+    def _bids(self, view: View, belief: Belief) -> Iterator[tuple[float, Bid]]:
+        """The legal bids that are not hopeless, each with its worth."""
         assert view.seat is not None
-        bids = [(belief.at_least(bid), bid) for bid in view.legal_bids]
-        sensible = [option for option in bids if option[0] >= _HOPELESS]
-        if not sensible and not view.dudo:
-            sensible = bids
         after = _next(view, view.seat)
-        share = 1 / (_players(view) - 1)
-        doubted = _Doubts(view, self, after)
-        lose, win = _stake(view, view.seat), _stake(view, after) * share
-        rest = _apart(view)
-        worths = []
-        for true, bid in sensible:
-            doubt = self.fear + (1 - self.fear) * doubted.chance(bid)
-            called = true * win - (1 - true) * lose
-            worths.append((doubt * called + (1 - doubt) * rest, bid))
-        return worths
+        win = _stake(view, after) / (_players(view) - 1)
+        lose = _stake(view, view.seat)
+        for face, counts in zip(FACES, view.ranges, strict=True):
+            if counts is None:
+                continue
+            for count in range(counts[0], counts[1] + 1):
+                bid = Bid(count, face)
+                true = belief.at_least(bid)
+                if true < _HOPELESS:
+                    break
+                doubt = self.fear + (1 - self.fear) * self._doubt(view, belief, after, bid)
+                yield doubt * (true * win - (1 - true) * lose), bid
+
+    def _doubt(self, view: View, belief: Belief, after: int, bid: Bid) -> float:
+        """How likely seat ``after`` is to doubt ``bid``."""
+        ours = _binomial(len(view.hand), belief.die_if_said(bid))
+        theirs = _binomial(view.counts[after], belief.die(after, bid.face))
+        rest = belief.tail(bid.face, without=after)
+        last = len(rest) - 1
+        doubt = 0.0
+        for held, likely in enumerate(theirs):
+            need = bid.count - held
+            true = sum(
+                chance * rest[min(last, max(0, need - shown))] for shown, chance in enumerate(ours)
+            )
+            doubt += likely / (1 + exp((true - self.nerve) / _WAVERING))
+        return doubt
 
 
 CARELESS: Final = Careless()
@@ -140,37 +157,8 @@ BLUFFER: Final = Thinker(pull=PULL, learn=True, fear=0.0, nerve=0.4, whim=0.03, 
 """Bids what the next player will swallow, and lends weight to what others have said."""
 
 
-class _Doubts:
-    """How likely the next player is to doubt a bid of the view's seat."""
-
-    def __init__(self, view: View, thinker: Thinker, after: int) -> None:
-        self._view, self._thinker, self._after = view, thinker, after
-        self._faces: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {}
-
-    def chance(self, bid: Bid) -> float:
-        holds, tail = self._chair(bid.face)
-        total = 0.0
-        for held, likely in enumerate(holds):
-            need = bid.count - held
-            true = 1.0 if need <= 0 else tail[need] if need < len(tail) else 0.0
-            total += likely / (1 + exp((true - self._thinker.nerve) / 0.07))
-        return total
-
-    def _chair(self, face: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """What the next player may hold of ``face``, and the chances of the dice it cannot see."""
-        if face not in self._faces:
-            view, dice = self._view, self._view.counts[self._after]
-            common = Belief(view, self._thinker.pull, outside=True, naming=face)
-            p = common.die(self._after, face)
-            holds = tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
-            spread = common.spread(face, without=self._after)
-            tail = []
-            rising = 0.0
-            for chance in reversed(spread):
-                rising += chance
-                tail.append(rising)
-            self._faces[face] = holds, tuple(reversed(tail))
-        return self._faces[face]
+def _binomial(dice: int, p: float) -> tuple[float, ...]:
+    return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
 
 
 def _my_turn(view: View) -> bool:
@@ -187,12 +175,6 @@ def _next(view: View, seat: int) -> int:
     while not view.counts[seat]:
         seat = (seat + 1) % len(view.counts)
     return seat
-
-
-def _apart(view: View) -> float:
-    """What it is worth to hand the round on: somebody else may pay for it, unless there are two."""
-    players = _players(view)
-    return (1 - 2 / players) / (players - 1)
 
 
 def _stake(view: View, seat: int) -> float:
