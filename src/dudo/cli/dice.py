@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 from typing import Final
 
 from rich.text import Text
@@ -22,7 +21,6 @@ _PIPS: Final = {
 }
 _LIGHT: Final = ("┌┐", "││", "└┘")
 _HEAVY: Final = ("┏┓", "┃┃", "┗┛")
-DIE_WIDTH: Final = 7
 
 
 def face(value: int) -> str:
@@ -53,8 +51,11 @@ def counter(said: Bid | None, jokers: bool) -> Callable[[int], bool]:
     return lambda die: bool(matching((die,), said.face, jokers))
 
 
-def row(hand: Hand, counts: Callable[[int], bool]) -> Text:
-    """A hand on one line, pacos first; dice that count stand in brackets, the others step back."""
+def row(hand: Hand, counts: Callable[[int], bool], aside: str = "") -> Text:
+    """A hand on one line, pacos first; dice that count stand in brackets.
+
+    ``aside`` is the style of those that do not.
+    """
     text = Text()
     for at, die in enumerate(sorted(hand)):
         if at:
@@ -62,26 +63,18 @@ def row(hand: Hand, counts: Callable[[int], bool]) -> Text:
         if counts(die):
             text.append(f"[{face(die)}]", style="bold")
         else:
-            text.append(f" {face(die)} ")
+            text.append(f" {face(die)} ", style=aside)
     return text
 
 
 def pictures(hand: Iterable[int], counts: Callable[[int], bool]) -> list[Text]:
     """A hand as three lines of dice, pacos first; those that count have a heavy frame."""
-    dice = sorted(hand)
-    gaps = [" "] * len(dice)
     lines = []
     for line in range(3):
-        text = Text()
-        for die, gap in zip(dice, gaps, strict=True):
-            frame = (_HEAVY if counts(die) else _LIGHT)[line]
+        parts = []
+        for die in sorted(hand):
+            left, right = (_HEAVY if counts(die) else _LIGHT)[line]
             style = "bold" if counts(die) else ""
-            text.append(f"{frame[0]}{_PIPS[die][line]}{frame[1]}", style=style).append(gap)
-        text.rstrip()
-        lines.append(text)
+            parts.append(Text(f"{left}{_PIPS[die][line]}{right}", style=style))
+        lines.append(Text(" ").join(parts))
     return lines
-
-
-def groups(hand: Hand) -> int:
-    """How many different faces a hand shows."""
-    return 1 + sum(a != b for a, b in pairwise(sorted(hand)))

@@ -7,6 +7,7 @@ error-not-a-setting = { $text } is not a setting: write option=value, like calza
 error-bots-and-players = { $bots } bots and you are more than { $players } players.
 error-opener-not-named = --opener has a meaning with --set first_player=named only.
 error-no-such-opener = There is no seat { $opener }: they go from 1, which is yours, to { $players }.
+error-no-such-name = A name has 1 to { $most } visible characters.
 error-cannot-save = Cannot write { $file }: { $reason }.
 error-file-exists = { $file } is there already, and nothing is overwritten: choose another name.
 term-in-force = An asterisk marks what is in force. Change it with --set option=value.
@@ -14,6 +15,7 @@ term-in-force = An asterisk marks what is in force. Change it with --set option=
 # --- the table ---
 term-title = { $rules } · { $players } players, { dice-count } each
 term-assisted = assisted
+term-default-name = You
 term-you = you
 term-round = Round { $round }
 term-in-play = { dice-count } in play
@@ -34,6 +36,9 @@ term-opened = You open the round.
 term-true = true
 term-raises = Raises
 term-nothing-to-raise = No raise is left.
+term-and = { $one } and { $other }
+term-count = counting { $faces }
+term-so-far = { $n } so far
 
 # --- what is asked ---
 term-ask-bid = Enter: { $bid }
@@ -66,7 +71,7 @@ entry-history = history
 entry-odds = odds
 entry-rules = rules
 entry-leave = leave
-entry-quiet = skip
+entry-skip = skip
 
 # --- help ---
 help-title = What you can type

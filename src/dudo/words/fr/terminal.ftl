@@ -7,6 +7,7 @@ error-not-a-setting = { $text } n’est pas un réglage : écris option=valeur, 
 error-bots-and-players = { $bots } robots et toi, c’est plus que { $players } joueurs.
 error-opener-not-named = --opener n’a de sens qu’avec --set first_player=named.
 error-no-such-opener = Il n’y a pas de place { $opener } : elles vont de 1, la tienne, à { $players }.
+error-no-such-name = Un nom a de 1 à { $most } caractères visibles.
 error-cannot-save = Impossible d’écrire { $file } : { $reason }.
 error-file-exists = { $file } existe déjà et rien n’est écrasé : choisis un autre nom.
 term-in-force = L’astérisque marque ce qui est en vigueur. Change avec --set option=valeur.
@@ -14,6 +15,7 @@ term-in-force = L’astérisque marque ce qui est en vigueur. Change avec --set 
 # --- la table ---
 term-title = { $rules } · { $players } joueurs, { dice-count } chacun
 term-assisted = assistée
+term-default-name = Toi
 term-you = toi
 term-round = Manche { $round }
 term-in-play = { dice-count } en jeu
@@ -34,6 +36,9 @@ term-opened = Tu ouvres la manche.
 term-true = vraie
 term-raises = Surenchères
 term-nothing-to-raise = Plus de surenchère possible.
+term-and = { $one } et { $other }
+term-count = on compte les { $faces }
+term-so-far = { $n } jusqu’ici
 
 # --- ce qu'on demande ---
 term-ask-bid = Entrée : { $bid }
@@ -66,7 +71,7 @@ entry-history = historique
 entry-odds = chances
 entry-rules = règles
 entry-leave = quitter
-entry-quiet = passer
+entry-skip = passer
 
 # --- aide ---
 help-title = Ce que tu peux écrire

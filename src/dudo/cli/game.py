@@ -1,0 +1,356 @@
+"""A game against bots: the rules are driven here, and the person at the terminal is asked."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from rich.text import Text
+
+from dudo.bots import make_bot
+from dudo.cli import dice
+from dudo.cli.errors import short
+from dudo.cli.prompt import least_raise, read_entry
+from dudo.cli.reveal import reveal
+from dudo.cli.rules import print_rules, rules_name
+from dudo.cli.screen import COLOURS, Screen
+from dudo.cli.table import Board
+from dudo.rules import (
+    Action,
+    Bid,
+    CallCalza,
+    CallDudo,
+    Event,
+    GameStarted,
+    MakeBid,
+    NameOpener,
+    Phase,
+    PlayerAction,
+    Roll,
+    RollOff,
+    RoundEnded,
+    Rules,
+    RulesError,
+    State,
+    View,
+    apply,
+    check,
+    new_game,
+    view,
+)
+from dudo.words import Words, narrate
+
+ME: Final = 0
+"""The seat of the person."""
+PACES: Final = {"calm": 1.0, "quick": 0.3, "instant": 0.0}
+"""How much of each pause is kept."""
+_THINKING: Final = 0.9
+"""Seconds that a bot takes for its move, at calm pace."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that decides a game, apart from what the person does."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """The kind of each bot, from seat 1 on."""
+    seed: int
+    opener: int = ME
+    """Who opens where the first player is ``named``."""
+    assisted: bool = False
+    pace: str = "calm"
+
+
+class Left(Exception):
+    """The person leaves the game."""
+
+
+@dataclass
+class Game:
+    """One game at one terminal. ``play`` it; ``log`` holds its events at any time."""
+
+    setup: Setup
+    screen: Screen
+    say: Words
+    log: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        names, seed = self.setup.names, self.setup.seed
+        self.board = Board(self.screen, self.say, names, ME, self.setup.assisted)
+        self._bots = {seat: make_bot(kind) for seat, kind in enumerate(self.setup.bots, 1)}
+        self._thoughts = {seat: random.Random(f"{seed} bot {seat}") for seat in self._bots}
+        self._chance = random.Random(f"{seed} opener")
+        self._quiet_until = 0  # the round up to which calza out of turn is not offered
+        self._muted = False
+        self._speed = PACES[self.setup.pace] if self.screen.interactive else 0.0
+
+    def play(self) -> int:
+        """The whole game; returns the winner's seat.
+
+        Raises:
+            Left: the person left, or there is no more input.
+        """
+        rules, players = self.setup.rules, len(self.setup.names)
+        state = new_game(rules, players)
+        self.log.append(GameStarted(rules, players))
+        self._introduce()
+        while state.winner is None:
+            before = state
+            state, events = apply(state, self._next(state))
+            self.log.extend(events)
+            for event in events:
+                self._show(event, before, state)
+        return state.winner
+
+    # --- what happens next ----------------------------------------------------------------
+
+    def _next(self, state: State) -> Action:
+        if state.phase is Phase.OPENER:
+            return self._settle_opener(state)
+        if state.phase is Phase.ROLL:
+            return Roll(self._roll(state))
+        return self._call_out_of_turn(state) or self._move(state)
+
+    def _settle_opener(self, state: State) -> Action:
+        first = state.rules.first_player
+        if first == "named":
+            return NameOpener(self.setup.opener)
+        if first == "random":
+            return NameOpener(self._chance.randrange(state.players))
+        pairs = [
+            (self._die(), self._die()) if seat in state.contenders else ()
+            for seat in range(state.players)
+        ]
+        return RollOff(tuple(pairs))
+
+    def _die(self) -> int:
+        return self._chance.randint(1, 6)
+
+    def _roll(self, state: State) -> tuple[tuple[int, ...], ...]:
+        # The dice of a seat in a round depend on the seed only, never on how the game went.
+        hands = []
+        for seat, left in enumerate(state.counts):
+            rng = random.Random(f"{self.setup.seed} round {state.round} seat {seat}")
+            hands.append(tuple(rng.randint(1, 6) for _ in range(left)))
+        return tuple(hands)
+
+    def _call_out_of_turn(self, state: State) -> PlayerAction | None:
+        if state.rules.calza != "anyone" or not state.bids:
+            return None
+        bidder = state.bids[-1][0]
+        # The person first: a program would always be quicker.
+        for seat in (ME, *((bidder + step) % state.players for step in range(1, state.players))):
+            if seat == state.to_act:
+                continue
+            seen = view(state, seat)
+            if not seen.calza:
+                continue
+            if seat != ME:
+                action = self._bots[seat].act(seen, self._thoughts[seat])
+                if action is not None:
+                    return action
+            elif self._offer_calza(seen):
+                return CallCalza(ME)
+        return None
+
+    def _move(self, state: State) -> PlayerAction:
+        seat = state.to_act
+        if seat == ME:
+            return self._ask_move(state)
+        self._pause(_THINKING)
+        action = self._bots[seat].act(view(state, seat), self._thoughts[seat])
+        assert action is not None, f"{self.setup.bots[seat - 1]} does nothing in its turn"
+        return action
+
+    # --- what the person is asked ---------------------------------------------------------
+
+    def _ask_move(self, state: State) -> PlayerAction:
+        seen = view(state, ME)
+        least = least_raise(seen)
+        self.board.turn(seen)
+        while True:
+            entry = self._ask(self._move_hints(seen, least), seen)
+            action: PlayerAction | None = None
+            if entry == "dudo":
+                action = CallDudo(ME)
+            elif entry == "calza":
+                action = CallCalza(ME)
+            elif isinstance(entry, Bid):
+                action = MakeBid(ME, entry)
+            elif entry == "" and least:
+                action = MakeBid(ME, least)
+            try:
+                if action is None:
+                    self._tell(
+                        self.say("term-nothing-to-raise" if not entry else "error-not-a-bid")
+                    )
+                else:
+                    check(state, action)
+                    return action
+            except RulesError as error:
+                self._tell(short(self.say, error))
+            self._tell(self.board.legal(seen))
+
+    def _move_hints(self, seen: View, least: Bid | None) -> list[str]:
+        hints = []
+        if least:
+            hints.append(self.say("term-ask-bid", bid=dice.bid(self.screen, least)))
+        if seen.dudo:
+            hints.append(self.say("term-key-dudo"))
+        if seen.calza:
+            hints.append(self.say("term-key-calza"))
+        return [*hints, self.say("term-key-help")]
+
+    def _offer_calza(self, seen: View) -> bool:
+        if self._quiet_until >= seen.round:
+            return False
+        self.board.hand(seen)
+        hints = [self.say(f"term-key-{key}") for key in ("let", "calza", "quiet", "help")]
+        while True:
+            entry = self._ask(hints, seen)
+            if entry == "calza":
+                return True
+            if entry == "skip":
+                self._quiet_until = seen.round
+            if entry in ("", "skip"):
+                return False
+            self._tell(self.say("error-not-your-turn"))
+
+    def _ask_next_round(self, seen: View) -> None:
+        if self._speed == 1.0 and not self._muted:
+            hints = [self.say("term-key-next"), self.say("term-key-help")]
+            while self._ask(hints, seen) != "":
+                self._tell(self.say("error-waiting"))
+
+    def _ask_watch(self, seen: View) -> None:
+        hints = [self.say("term-ask-watch"), self.say("term-key-skip")]
+        try:
+            while (entry := self._ask(hints, seen)) not in ("", "skip"):
+                self._tell(self.say("error-out"))
+        except EOFError:
+            entry = "skip"
+        self._muted = entry == "skip"
+        self._speed = 0.0 if self._muted else min(self._speed, PACES["quick"])
+
+    def _ask(self, hints: list[str], seen: View) -> Bid | str:
+        """An entry that is for the game; help and the like are answered here."""
+        while True:
+            self.screen.print(Text("   ".join(hints), style="dim"), indent=2)
+            try:
+                entry = read_entry(self._read(), self.say)
+            except RulesError as error:
+                self._tell(short(self.say, error))
+                if seen.to_act == ME:
+                    self._tell(self.board.legal(seen))
+                continue
+            if entry == "help":
+                self.board.help()
+            elif entry == "history":
+                self.board.history(seen)
+            elif entry == "odds":
+                self.board.odds(seen)
+            elif entry == "rules":
+                self.screen.print()
+                print_rules(self.screen, self.say, self.setup.rules)
+            elif entry == "leave":
+                self._ask_leave()
+                continue
+            else:
+                return entry
+            self.screen.print()
+
+    def _ask_leave(self) -> None:
+        hints = [self.say("term-ask-leave"), self.say("term-key-leave")]
+        self.screen.print("   ".join(hints), indent=2)
+        try:
+            if read_entry(self._read(), self.say) == "leave":
+                raise Left
+        except RulesError:
+            pass
+
+    def _read(self) -> str:
+        return read_line(self.screen)
+
+    def _tell(self, text: str) -> None:
+        self.screen.print(text, indent=2)
+
+    def _pause(self, seconds: float) -> None:
+        if self._speed:
+            time.sleep(seconds * self._speed)
+
+    # --- what is shown --------------------------------------------------------------------
+
+    def _introduce(self) -> None:
+        setup, say = self.setup, self.say
+        title = say(
+            "term-title",
+            rules=rules_name(say, setup.rules),
+            players=len(setup.names),
+            n=setup.rules.starting_dice,
+        )
+        if setup.assisted:
+            title += f" · {say('term-assisted')}"
+        self.screen.print(Text(title, style="bold"))
+        self.screen.print()
+        for seat, kind in enumerate(setup.bots, 1):
+            line = Text.assemble(
+                self.screen.emblem(seat), f" {setup.names[seat]}  ", (say(f"bot-{kind}"), "dim")
+            )
+            self.screen.print(line, indent=2)
+
+    def _show(self, event: Event, before: State, after: State) -> None:
+        if isinstance(event, Roll):
+            self._show_roll(event, before, after)
+        elif isinstance(event, RoundEnded):
+            self._show_result(event, after)
+        elif not self._muted:
+            called = isinstance(event, CallDudo | CallCalza)
+            for phrase in narrate(event, before):
+                line = Text(style="bold" if called else "")
+                if "who" in phrase.params and not self.screen.plain:
+                    line.append_text(self.screen.emblem(int(phrase.params["who"]))).append(" ")
+                line.append(self.say.say(phrase, self.setup.names, ME))
+                self.screen.print(line, indent=2)
+
+    def _show_roll(self, event: Roll, before: State, after: State) -> None:
+        if self._muted:
+            return
+        facts = self.say("term-in-play", n=before.total)
+        self.screen.heading(self.say("term-round", round=before.round), facts)
+        for phrase in narrate(event, before)[1:]:
+            self.screen.print(Text(self.say.say(phrase, self.setup.names, ME), style="bold"))
+        if before.counts[ME] and before.opener != ME:
+            self.board.hand(view(after, ME))
+
+    def _show_result(self, result: RoundEnded, after: State) -> None:
+        if self._muted:
+            self.screen.print(self.board.outcome(result), indent=2)
+            if result.winner is not None:
+                self._tell(self.say.say(narrate(result)[-1], self.setup.names, ME))
+            return
+        reveal(self.board, result, self._pause)
+        if result.winner is not None:
+            return
+        seen = view(after, ME)
+        self.screen.print()
+        if ME in result.eliminated:
+            self._ask_watch(seen)
+        elif after.counts[ME]:
+            self._ask_next_round(seen)
+
+
+def read_line(screen: Screen) -> str:
+    """One line of input, without its end.
+
+    Raises:
+        EOFError: there is no more.
+    """
+    line = screen.console.input(Text(f"{screen.glyphs.prompt} ", style=f"bold {COLOURS[3]}"))
+    if not screen.interactive:
+        # A transcript of piped input shows what was typed.
+        screen.console.print(line, soft_wrap=True)
+    return line

@@ -1,0 +1,80 @@
+"""What a person types at the table, read with good will: ``4x5``, ``4 5``, ``4 fives``, ``d``."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from dudo.rules import FACES, PACO, Bid, UnreadableError, View
+from dudo.rules.bids import check_bid
+from dudo.words import Words
+
+LETTERS: Final = {
+    "d": "dudo",
+    "c": "calza",
+    "?": "help",
+    "h": "history",
+    "o": "odds",
+    "r": "rules",
+    "q": "leave",
+    "s": "skip",
+}
+"""Entries that are not bids. Each is understood by its word in the language, too."""
+
+_BID: Final = re.compile(r"([0-9]{1,6})(?:\s*[x*]\s*|\s+)(\S+)")
+_JOINED: Final = re.compile(r"([0-9]{1,6})([^\W\d]+)")
+
+
+def read_entry(text: str, say: Words) -> Bid | str:
+    """A bid, the name of a command (a value of ``LETTERS``), or "" for a bare Enter.
+
+    Raises:
+        UnreadableError: ``not-a-bid``, ``no-such-face`` or ``no-such-count``.
+    """
+    text = _folded(text)
+    for letter, name in LETTERS.items():
+        if text in (letter, name, _folded(say(f"entry-{name}"))):
+            return name
+    if not text:
+        return ""
+    match = _BID.fullmatch(text) or _JOINED.fullmatch(text)
+    face = _face(match[2], say) if match else None
+    if match is None or face is None:
+        raise UnreadableError("not-a-bid", say("error-not-a-bid"), text=text)
+    return check_bid(Bid(int(match[1]), face))
+
+
+def says_yes(text: str, say: Words) -> bool:
+    """Whether the answer to a question is yes, in any of our languages' letters."""
+    return _folded(text) in [_folded(word) for word in say("term-yes").split(",")]
+
+
+def least_raise(view: View) -> Bid | None:
+    """The smallest step up from the last bid, or None where no raise is left.
+
+    Fewer pacos may beat more of another face; that is a bold move, not the least one.
+    """
+    bids = view.legal_bids
+    if not bids:
+        return None
+    last = view.last
+    if last and last[1].face != PACO and view.rules.pacos_crossing != "none" and not view.palifico:
+        return next((bid for bid in bids if bid.face != PACO), bids[0])
+    return bids[0]
+
+
+def _folded(text: str) -> str:
+    text = unicodedata.normalize("NFKD", text.strip().casefold().replace("×", "x"))
+    return "".join(char for char in text if not unicodedata.combining(char))
+
+
+def _face(word: str, say: Words) -> int | None:
+    if word.isdecimal():
+        return int(word)
+    if word == "p":
+        return PACO
+    for face in FACES:
+        if word in (_folded(say("face-name", face=face)), _folded(say("face-names", face=face))):
+            return face
+    return None
