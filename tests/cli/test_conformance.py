@@ -1,0 +1,70 @@
+"""``dudo conformance`` tells how many cases agree, shows those that do not, and fails on them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from dudo.cli.main import app
+
+VECTORS = sorted((Path(__file__).parents[1] / "vectors").glob("*.jsonl"))
+
+
+def run(*args: object) -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["conformance", *map(str, args)])
+    return result.exit_code, result.output
+
+
+def test_the_referees_cases_agree() -> None:
+    code, output = run("--lang", "en", *VECTORS)
+    assert code == 0
+    assert output.splitlines() == [
+        "bid_sequences: 20 of 20 agree",
+        "games: 64 of 64 agree",
+        "odds: 100 of 100 agree",
+        "raises: 400 of 400 agree",
+    ]
+
+
+def test_what_disagrees_is_shown_with_its_place(tmp_path: Path) -> None:
+    case = {"own_dice": [5], "hidden_dice": 1, "bid": [2, 5], "palifico": False}
+    good, bad = ({**case, "at_least": [1, n], "exactly": [1, 3]} for n in (3, 6))
+    file = tmp_path / "odds.jsonl"
+    file.write_text(f"{json.dumps(good)}\n\n{json.dumps(bad)}\n")
+    code, output = run(file, "--lang", "en")
+    assert code == 1
+    assert output.splitlines() == [
+        f"{file}:3: at_least",
+        "  expected: [1, 6]",
+        "  engine:   [1, 3]",
+        "odds: 1 of 2 agree",
+    ]
+    code, output = run(file, "--json")
+    assert code == 1
+    report = json.loads(output)
+    assert report["agrees"] is False
+    assert report["kinds"] == {"odds": {"agree": 1, "cases": 2}}
+    [difference] = report["differences"]
+    assert (difference["line"], difference["expected"], difference["got"]) == (3, [1, 6], [1, 3])
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"{}\n", b"\xff\xfe\n", b"{"])
+def test_a_file_that_holds_no_case_fails(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "cases.jsonl"
+    file.write_bytes(content)
+    code, output = run(file, "--lang", "en")
+    assert code == 1
+    assert f"{file}:1: not a case: " in output
+    code, output = run(file, "--json")
+    assert code == 1
+    assert json.loads(output)["unreadable"][0]["line"] == 1
+
+
+def test_no_file_is_a_mistake_of_usage(tmp_path: Path) -> None:
+    assert run()[0] == 2
+    assert run(tmp_path / "none.jsonl")[0] == 2
+
+
+def test_it_speaks_french() -> None:
+    assert "concordent" in run("--lang", "fr", VECTORS[0])[1]
