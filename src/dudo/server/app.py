@@ -102,7 +102,7 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
     if not request.url.path.startswith("/api/"):
         return PlainTextResponse(f"{error.detail}\n", error.status_code, error.headers)
     codes = {404: "no-such-address", 405: "no-such-method"}
-    code = codes.get(error.status_code, "http")
+    code = codes.get(error.status_code, "bad-request")
     refused = RefusedError(code, f"{error.detail}: {request.method} {request.url.path}")
     response = answer(error_message(refused), status=error.status_code)
     response.headers.update(error.headers or {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dudo.bots import BOTS
+from dudo.record import Record, write
+from dudo.record.wire import event_from_json
 from dudo.rules import (
     CHOICES,
     DEPENDS,
@@ -23,7 +26,7 @@ from dudo.rules import (
     RulesError,
 )
 from dudo.server.errors import RefusedError, no_such_table, status_of
-from dudo.server.identity import known_secret, new_secret, secret_hash
+from dudo.server.identity import known_secret, new_secret, presented_hash, secret_hash
 from dudo.server.messages import TableSettings, error_message, read_body
 from dudo.server.origin import same_origin
 from dudo.server.pacing import PACES
@@ -103,6 +106,27 @@ async def show_table(request: Request) -> Response:
     return answer({"table": Setup.from_stored(stored).to_json(table)})
 
 
+async def record(request: Request) -> Response:
+    """``GET /api/tables/{table}/record``"""
+    tables: Tables = request.app.state.tables
+    table = request.path_params["table"]
+    stored = await tables.store.get(table)
+    if stored is None:
+        raise no_such_table(table)
+    setup = Setup.from_stored(stored)
+    made = datetime.fromtimestamp(stored.created / 1000, UTC)
+    game = Record(
+        players=tuple(seat.name for seat in setup.seats),
+        events=tuple(event_from_json(event.payload) for event in await tables.store.log(table)),
+        headers=(("date", made.date().isoformat()), ("table", table)),
+    )
+    return Response(
+        write(game.seen_by(setup.seat_of(presented_hash(request)))),
+        media_type="text/plain; charset=utf-8",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
 async def words(request: Request) -> Response:
     """``GET /words/{language}.ftl``"""
     language = request.path_params["language"]
@@ -131,6 +155,7 @@ ROUTES: Final = [
     Route("/api/rules", rules_in_words, methods=["POST"]),
     Route("/api/tables", create_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table, methods=["GET"]),
+    Route("/api/tables/{table}/record", record, methods=["GET"]),
     Route("/words/{language}.ftl", words, methods=["GET"]),
     Route("/", page, methods=["GET"]),
     Route("/t/{table}", page, methods=["GET"]),

@@ -7,6 +7,10 @@ import re
 import secrets
 from typing import Final
 
+from starlette.requests import HTTPConnection
+
+from dudo.server.settings import COOKIE
+
 _SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 # No vowels and nothing that looks like something else: to be read aloud, and never a word.
 _ALPHABET: Final = "23456789bcdfghjkmnpqrstvwxz"
@@ -21,6 +25,12 @@ def new_secret() -> str:
 def known_secret(cookie: str | None) -> str | None:
     """The secret in a cookie, if it could be one of ours."""
     return cookie if cookie is not None and _SECRET.fullmatch(cookie) else None
+
+
+def presented_hash(connection: HTTPConnection) -> bytes | None:
+    """The hash of the secret that somebody presents, if they present one."""
+    secret = known_secret(connection.cookies.get(COOKIE))
+    return None if secret is None else secret_hash(secret)
 
 
 def secret_hash(secret: str) -> bytes:

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from dudo.record.wire import action_from_json
 from dudo.rules import RulesError, UnreadableError
 from dudo.server.errors import RefusedError
-from dudo.server.identity import known_secret, secret_hash
+from dudo.server.identity import presented_hash
 from dudo.server.messages import (
     Accepted,
     Act,
@@ -31,7 +31,7 @@ from dudo.server.messages import (
     write_message,
 )
 from dudo.server.origin import same_origin
-from dudo.server.settings import COOKIE, MAX_MESSAGE, Settings
+from dudo.server.settings import MAX_MESSAGE, Settings
 from dudo.server.table import Table
 from dudo.server.tables import Tables
 
@@ -52,10 +52,8 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close()  # before it is accepted: the handshake is answered with 403
         return
     await websocket.accept()
-    secret = known_secret(websocket.cookies.get(COOKIE))
-    hashed = None if secret is None else secret_hash(secret)
     connection = Connection(websocket, tables, settings.max_outbox)
-    await connection.run(websocket.path_params["table"], hashed)
+    await connection.run(websocket.path_params["table"], presented_hash(websocket))
 
 
 class Connection:

@@ -1,0 +1,197 @@
+"""A real server on a free port, and a scripted client that checks every message it sees."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx2
+import jsonschema
+from websockets.sync.client import ClientConnection, connect
+
+from dudo.server import Settings, create_app, make_server
+from dudo.server.dice import SYSTEM_DICE, Dice
+from dudo.server.tables import Tables
+
+SCHEMA = json.loads(
+    (Path(__file__).parents[2] / "docs/reference/protocol.schema.json").read_text(encoding="utf-8")
+)
+Json = dict[str, Any]
+WAIT = 10.0
+
+
+def validator(name: str) -> jsonschema.Draft202012Validator:
+    """A validator for one definition of the protocol's schema."""
+    return jsonschema.Draft202012Validator({**SCHEMA, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
+
+
+FROM_SERVER = validator("from_server")
+# The general one says only that nothing matches; these say what does not.
+BY_TYPE = {
+    "event": validator("happened"),
+    **{name: validator(name) for name in ("welcome", "accepted", "error", "moved", "pong")},
+}
+
+
+class Running:
+    """A server in a thread."""
+
+    def __init__(self, data_dir: Path, dice: Dice = SYSTEM_DICE, **settings: Any) -> None:
+        self.app = create_app(Settings(data_dir=data_dir, **settings), dice)
+        self._server = make_server(self.app, port=0)
+        self._thread = threading.Thread(target=self._server.run)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        until = time.monotonic() + WAIT
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            assert time.monotonic() < until
+            time.sleep(0.005)
+        [socket] = self._server.servers[0].sockets
+        self.host = f"127.0.0.1:{socket.getsockname()[1]}"
+        self.http = httpx2.Client(base_url=f"http://{self.host}")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+        self._server.should_exit = True
+        self._thread.join(WAIT)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    @property
+    def tables(self) -> Tables:
+        tables: Tables = self.app.state.tables
+        return tables
+
+    def make_table(self, rules: Json | str = "classic", bots: int = 2, **settings: Any) -> str:
+        """A table for whoever holds the cookie of ``http``; its id."""
+        names = ("cautious", "bluffer", "careless")
+        body = {
+            "rules": {"preset": rules} if isinstance(rules, str) else rules,
+            "seats": [{"name": "Ana"}, *({"bot": names[n % len(names)]} for n in range(bots))],
+            "pace": "instant",
+            **settings,
+        }
+        validator("settings").validate(body)
+        response = self.http.post("/api/tables", json=body)
+        assert response.status_code == 201, response.text
+        made = response.json()
+        validator("made").validate(made)
+        return str(made["table"])
+
+    @contextmanager
+    def sit(self, table: str, **options: Any) -> Iterator[Client]:
+        """A connection with the cookie of ``http``: to its seat, or as a spectator."""
+        with self.connect(table, cookie=self.http.cookies.get("dudo"), **options) as client:
+            yield client
+
+    @contextmanager
+    def connect(self, table: str, cookie: str | None = None, **options: Any) -> Iterator[Client]:
+        headers = {} if cookie is None else {"Cookie": f"dudo={cookie}"}
+        headers |= options.pop("headers", {})
+        address = f"ws://{self.host}/api/tables/{table}/socket"
+        with connect(address, additional_headers=headers, **options) as socket:
+            yield Client(socket)
+
+
+class Client:
+    """Keeps every frame, and what the last one said."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[Json] = []
+        self.now: Json = {}
+        """The last welcome or event."""
+
+    def receive(self) -> Json:
+        frame: Json = json.loads(self.socket.recv(timeout=WAIT))
+        BY_TYPE[frame["type"]].validate(frame)
+        self.frames.append(frame)
+        if frame["type"] in ("welcome", "event"):
+            if frame["type"] == "event":
+                assert frame["seq"] == self.now["seq"] + 1, "a gap in the log"
+            self.now = frame
+        return frame
+
+    def until(self, done: Callable[[Json], bool]) -> Json:
+        """Receive until a frame is as wanted; that frame."""
+        while True:
+            frame = self.receive()
+            if done(frame):
+                return frame
+
+    def until_type(self, name: str) -> Json:
+        return self.until(lambda frame: frame["type"] == name)
+
+    def until_waits(self, *what: str) -> Json:
+        """Receive until the game waits for one of these; that view."""
+        while not self.now or (self.now["waits"] or {"for": "over"})["for"] not in what:
+            self.receive()
+        view: Json = self.now["view"]
+        return view
+
+    def send(self, message: Json | str | bytes) -> None:
+        self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def act(self, action: Json, seen: int | None = None, name: str = "a1") -> None:
+        seen = self.now["view"]["ply"] if seen is None else seen
+        self.send({"type": "act", "id": name, "seen": seen, "action": action})
+
+    def answer(self, message: Json | str | bytes) -> Json:
+        """The error that a message gets."""
+        self.send(message)
+        return self.until_type("error")
+
+    def play(self, rounds: int | None = None, policy: Callable[[Json], Json] | None = None) -> None:
+        """Play by the least raise, and doubt every third bid, until the end or so many results."""
+        policy = policy or simple_policy
+        if not self.now:
+            self.receive()
+        skipped = False
+        while self.now["waits"] is not None:
+            waits, view = self.now["waits"], self.now["view"]
+            ended = self.now["type"] == "event" and self.now["event"]["type"] == "result"
+            if ended and rounds is not None:
+                rounds -= 1
+                if not rounds:
+                    return
+            if view["seat"] in waits.get("seats", ()):
+                if waits["for"] == "ready":
+                    self.send({"type": "ready", "seen": view["ply"]})
+                else:
+                    self.act(policy(view))
+            if not view["counts"][view["seat"]] and not skipped:
+                self.send({"type": "skip"})
+                skipped = True
+            self.until_type("event")
+
+
+def simple_policy(view: Json) -> Json:
+    open_to = [(least, face) for face, (least, _) in enumerate_ranges(view)]
+    if not open_to or (view["dudo"] and len(view["bids"]) % 3 == 0):
+        return {"type": "dudo"}
+    return {"type": "bid", "bid": list(min(open_to))}
+
+
+def enumerate_ranges(view: Json) -> list[tuple[int, list[int]]]:
+    return [(face, given) for face, given in enumerate(view["ranges"], start=1) if given]
+
+
+class LoadedDice:
+    """Rolls what it was told to, and then ones to sixes in turn."""
+
+    def __init__(self, *faces: int) -> None:
+        self._faces = list(faces)
+        self._next = 0
+
+    def randint(self, a: int, b: int) -> int:
+        if self._faces:
+            return self._faces.pop(0)
+        self._next += 1
+        return a + self._next % (b - a + 1)
