@@ -30,6 +30,8 @@ from dudo.rules import (
 
 _HOPELESS: Final = 0.02
 """Bids less likely than this are not weighed."""
+_PRESSURE: Final = 0.2
+"""What a fair bid that nobody doubts is worth, in stakes: it leaves the others less room."""
 _WAVERING: Final = 0.07
 """How sharply people tell chances apart: a doubt is half decided this far from one's nerve."""
 
@@ -124,13 +126,15 @@ class Thinker:
         for face, counts in zip(FACES, view.ranges, strict=True):
             if counts is None:
                 continue
+            fair = view.total / (3 if view.jokers and face != PACO else 6)
             for count in range(counts[0], counts[1] + 1):
                 bid = Bid(count, face)
                 true = belief.at_least(bid)
                 if true < _HOPELESS:
                     break
                 doubt = self.fear + (1 - self.fear) * self._doubt(view, belief, after, bid)
-                yield doubt * (true * win - (1 - true) * lose), bid
+                called = true * win - (1 - true) * lose
+                yield doubt * called + (1 - doubt) * win * _PRESSURE * min(1, count / fair), bid
 
     def _doubt(self, view: View, belief: Belief, after: int, bid: Bid) -> float:
         """How likely seat ``after`` is to doubt ``bid``."""
