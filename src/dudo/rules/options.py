@@ -41,7 +41,7 @@ DEPENDS: Final[Mapping[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The options in force at a table, checked when made. ``shared/rules.md`` tells each of them.
+    """The options in force at a table, checked when made. ``docs/reference/rules.md`` tells each.
 
     Raises:
         UnreadableError: ``no-such-value`` for a value that the option does not have.
