@@ -1,0 +1,195 @@
+// HTTP and the socket. The socket comes back by itself and takes up where it was.
+
+import { signal } from "./lib.js";
+import * as store from "./store.js";
+
+/** @typedef {import("./types.d.ts").Action} Action */
+/** @typedef {import("./types.d.ts").Refusal} Refusal */
+
+/**
+ * `lost` is between two attempts; `gone`, the server knows no such table.
+ * @type {import("./vendor/signals.js").Signal<"idle" | "joining" | "open" | "lost" | "gone">}
+ */
+export const link = signal(/** @type {any} */ ("idle"));
+/** What the server refused last, until the next thing happens. @type {import("./vendor/signals.js").Signal<Refusal | null>} */
+export const refusal = signal(/** @type {Refusal | null} */ (null));
+/** The action on its way. @type {import("./vendor/signals.js").Signal<{id: string, seen: number, action: Action} | null>} */
+export const pending = signal(/** @type {any} */ (null));
+
+// --- HTTP ------------------------------------------------------------------------------------
+
+/** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+export async function call(path, body) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(path, body === undefined ? {} : {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw { type: "error", kind: "refused", code: "offline", message: "", params: {} };
+  }
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer) return answer;
+  throw answer?.code
+    ? { params: {}, ...answer }
+    : { type: "error", kind: "refused", code: "server", message: "", params: {} };
+}
+
+// --- the socket --------------------------------------------------------------------------------
+
+const WAITS_MS = [300, 1000, 2000, 4000, 8000];
+const PING_MS = 25_000;
+/** @type {WebSocket | null} */
+let socket = null;
+/** @type {string | null} */
+let wanted = null;
+let attempts = 0;
+let acts = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let retry;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let silence;
+/** Questions "why not?", by the id of the message that asks. @type {Map<string, (why: Refusal) => void>} */
+const questions = new Map();
+/** @type {(id: string) => void} */
+let onMoved = () => {};
+
+/** @param {string} id @param {(id: string) => void} moved told where a rematch is played */
+export function join(id, moved) {
+  part();
+  wanted = id;
+  onMoved = moved;
+  attempts = 0;
+  link.value = "joining";
+  open();
+}
+
+export function part() {
+  wanted = null;
+  clearTimeout(retry);
+  clearTimeout(silence);
+  socket?.close();
+  socket = null;
+  pending.value = null;
+  refusal.value = null;
+  questions.clear();
+  link.value = "idle";
+}
+
+/** Tries again now instead of waiting. */
+export function again() {
+  if (wanted && link.value === "lost") open();
+}
+
+function open() {
+  clearTimeout(retry);
+  const id = wanted;
+  if (!id) return;
+  const secure = location.protocol === "https:" ? "wss" : "ws";
+  const one = new WebSocket(`${secure}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`);
+  socket?.close();
+  socket = one;
+  one.onmessage = ({ data }) => {
+    if (one !== socket) return;
+    listen();
+    receive(JSON.parse(data));
+  };
+  one.onclose = () => {
+    if (one !== socket) return;
+    socket = null;
+    clearTimeout(silence);
+    lost(id);
+  };
+}
+
+/** @param {string} id */
+async function lost(id) {
+  // The browser does not say why a socket was refused; the table itself does.
+  const known = await call(`/api/tables/${encodeURIComponent(id)}`).then(() => true, (error) => error.code !== "no-such-table");
+  if (wanted !== id || socket) return;
+  if (!known) {
+    link.value = "gone";
+    return;
+  }
+  link.value = store.table.value?.id === id || attempts > 1 ? "lost" : "joining";
+  retry = setTimeout(open, WAITS_MS[Math.min(attempts++, WAITS_MS.length - 1)]);
+}
+
+/** A socket that says nothing, not even pong, is dead. */
+function listen() {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    send({ type: "ping" });
+    silence = setTimeout(() => socket?.close(), 10_000);
+  }, PING_MS);
+}
+
+/** @param {import("./types.d.ts").FromServer} message */
+function receive(message) {
+  if (message.type === "welcome") {
+    attempts = 0;
+    link.value = "open";
+    store.welcome(message);
+    const waiting = pending.value;
+    if (waiting && waiting.seen === message.view.ply) send({ type: "act", ...waiting });
+    else pending.value = null;
+  } else if (message.type === "event") {
+    refusal.value = null;
+    if (pending.value && message.view.ply > pending.value.seen) pending.value = null;
+    store.happened(message);
+  } else if (message.type === "accepted") {
+    if (pending.value?.id === message.id) pending.value = null;
+  } else if (message.type === "error") {
+    const asked = message.id === null ? undefined : questions.get(message.id);
+    if (asked) {
+      questions.delete(/** @type {string} */ (message.id));
+      asked(message);
+    } else {
+      pending.value = null;
+      refusal.value = message;
+    }
+  } else if (message.type === "moved") {
+    onMoved(message.table);
+  }
+}
+
+/** @param {Record<string, unknown>} message */
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+/** @param {Action} action */
+export function act(action) {
+  const seen = store.view.value?.ply;
+  if (seen === undefined || pending.value) return;
+  refusal.value = null;
+  pending.value = { id: `a${++acts}`, seen, action };
+  send({ type: "act", ...pending.value });
+}
+
+/**
+ * Asks why a bid is not open: the rules live on the server alone, and it says so when it refuses.
+ * Only for faces without any legal count, so that it can only be refused.
+ * @param {number} face
+ * @param {(why: Refusal) => void} told
+ */
+export function why(face, told) {
+  const now = store.view.value;
+  if (!now || now.ranges[face - 1]) return;
+  const id = `why${++acts}`;
+  const count = Math.min(now.total, (now.bids.at(-1)?.[1][0] ?? 0) + 1);
+  questions.set(id, told);
+  send({ type: "act", id, seen: now.ply, action: { type: "bid", bid: [count, face] } });
+}
+
+export const ready = () => send({ type: "ready", seen: store.view.value?.ply });
+export const skip = () => send({ type: "skip" });
+export const rematch = () => send({ type: "rematch" });
+
+addEventListener("online", again);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") again();
+});

@@ -1,0 +1,211 @@
+// What the page knows of the table it shows, and the moment it is showing.
+
+import { batch, computed, signal } from "./lib.js";
+import * as sound from "./sound.js";
+import { calm } from "./prefs.js";
+
+/** @typedef {import("./types.d.ts").Result} Result */
+/** @typedef {import("./types.d.ts").Phrase} Phrase */
+/** @typedef {{seq: number, type: string, say: Phrase[]}} Line */
+
+/**
+ * `call`: a word falls across the table. `count`: cups lift, dice light up. `result`: what came of it.
+ * @typedef {{kind: "none"} | {kind: "roll"} | {kind: "call", call: "dudo" | "calza", caller: number} |
+ *   {kind: "count", result: Result, lifted: number, lit: number} | {kind: "result", result: Result}} Moment
+ */
+
+/** @template T @typedef {import("./vendor/signals.js").Signal<T>} Signal */
+
+/** @type {Signal<import("./types.d.ts").Table | null>} */
+export const table = signal(/** @type {any} */ (null));
+/** @type {Signal<import("./types.d.ts").View | null>} */
+export const view = signal(/** @type {any} */ (null));
+/** @type {Signal<import("./types.d.ts").Odds | null>} */
+export const odds = signal(/** @type {any} */ (null));
+/** @type {Signal<import("./types.d.ts").Waits>} */
+export const waits = signal(/** @type {any} */ (null));
+/** @type {Signal<Line[]>} */
+export const lines = signal(/** @type {Line[]} */ ([]));
+/** @type {Signal<Moment>} */
+export const moment = signal(/** @type {Moment} */ ({ kind: "none" }));
+/** The last roll for the first bid, while it is fresh. @type {Signal<number[][] | null>} */
+export const rollOff = signal(/** @type {any} */ (null));
+
+export const seat = computed(() => view.value?.seat ?? null);
+export const names = computed(() => table.value?.seats.map((one) => one.name) ?? []);
+export const watching = computed(() => view.value !== null && seat.value === null);
+export const out = computed(
+  () => seat.value !== null && view.value?.phase !== "over" && view.value?.counts[seat.value] === 0,
+);
+
+/** The result on the table, until the next roll. @type {() => Result | null} */
+export const shownResult = () => {
+  const now = moment.value;
+  return now.kind === "count" || now.kind === "result" ? now.result : null;
+};
+
+/** The round that is on the table: the one being played, or the one just ended. */
+export const stage = computed(() => {
+  const now = view.value;
+  if (!now) return null;
+  const moved = moment.value.kind === "call" ? now.last : shownResult();
+  if (!moved || now.phase === "bid" || now.phase === "count") return { ...now, revealed: null };
+  return {
+    ...now,
+    round: moved.number,
+    palifico: moved.palifico,
+    jokers: moved.jokers,
+    bids: moved.bids,
+    total: moved.hands.reduce((sum, hand) => sum + hand.length, 0),
+    counts: moment.value.kind === "result" ? moved.counts : moved.hands.map((hand) => hand.length),
+    to_act: null,
+    hand: now.seat === null ? [] : [...moved.hands[now.seat]].sort(),
+    revealed: moment.value.kind === "call" ? null : moved,
+  };
+});
+
+/** What may be read out now: a result is not told before it has been counted on the table. */
+export const told = computed(() => {
+  const counting = moment.value.kind === "call" || moment.value.kind === "count";
+  const all = lines.value;
+  return counting && all.at(-1)?.type === "result" ? all.slice(0, -1) : all;
+});
+
+/** @param {number} face @param {number} bid @param {boolean} jokers */
+export const counts = (face, bid, jokers) => face === bid || (jokers && face === 1 && bid !== 1);
+
+/** The seats whose cups lift, in order: clockwise, the bidder last. @param {Result} result */
+export function liftOrder({ hands, bidder }) {
+  return hands.map((_, step) => (bidder + 1 + step) % hands.length).filter((one) => hands[one].length);
+}
+
+/** A hand as it is laid open: the dice that count first. @param {Result} result @param {number} owner */
+export function laidOpen({ hands, bid, jokers }, owner) {
+  return hands[owner]
+    .map((face) => ({ face, counts: counts(face, bid[1], jokers) }))
+    .sort((a, b) => Number(b.counts) - Number(a.counts) || a.face - b.face);
+}
+
+// --- moments ---------------------------------------------------------------------------------
+
+const CALL_MS = 800;
+const COUNT_MS = 1900;
+const ROLL_MS = 600;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** @type {(() => void) | null} */
+let finish = null;
+
+/** Shows the end of what moves on the table at once. */
+export function skipMoment() {
+  finish?.();
+}
+
+/** @param {Moment} next */
+function settle(next) {
+  clearTimeout(timer);
+  finish = null;
+  moment.value = next;
+}
+
+/** @param {number} ms @param {() => void} then */
+function after(ms, then) {
+  clearTimeout(timer);
+  timer = setTimeout(then, ms);
+}
+
+function showRoll() {
+  settle({ kind: calm.matches ? "none" : "roll" });
+  sound.shake();
+  if (calm.matches) return;
+  finish = () => settle({ kind: "none" });
+  after(ROLL_MS, () => {
+    settle({ kind: "none" });
+    sound.settle();
+  });
+}
+
+/** @param {"dudo" | "calza"} call @param {number} caller */
+function showCall(call, caller) {
+  settle({ kind: "call", call, caller });
+  sound.call(call);
+}
+
+/** @param {Result} result */
+function showResult(result) {
+  finish = () => endCount(result);
+  if (calm.matches) return endCount(result);
+  const steps = liftOrder(result).flatMap((owner) => [
+    { lifted: 1, lit: 0 },
+    ...laidOpen(result, owner).filter((die) => die.counts).map(() => ({ lifted: 0, lit: 1 })),
+  ]);
+  const pause = Math.min(240, COUNT_MS / (steps.length + 1));
+  let lifted = 0;
+  let lit = 0;
+  const step = () => {
+    const next = steps.shift();
+    if (!next) return after(pause * 2, () => endCount(result));
+    lifted += next.lifted;
+    lit += next.lit;
+    moment.value = { kind: "count", result, lifted, lit };
+    if (next.lit) sound.tick(lit, result.bid[0]);
+    return after(pause, step);
+  };
+  return after(CALL_MS, step);
+}
+
+/** @param {Result} result */
+function endCount(result) {
+  settle({ kind: "result", result });
+  const me = seat.value;
+  if (result.winner !== null) return sound.win(result.winner === me);
+  if (result.losses.some(([loser]) => loser === me)) return sound.bad();
+  if (result.losses.length === 0 || result.caller === me || result.bidder === me) sound.good();
+  else sound.knock();
+}
+
+// --- messages --------------------------------------------------------------------------------
+
+/** @param {import("./types.d.ts").Welcome} message */
+export function welcome(message) {
+  batch(() => {
+    const same = table.value?.id === message.table.id;
+    table.value = message.table;
+    take(message);
+    if (!same) lines.value = [{ seq: message.seq, type: "welcome", say: message.say }];
+    rollOff.value = null;
+    const { phase, last } = message.view;
+    settle(phase !== "bid" && last ? { kind: "result", result: last } : { kind: "none" });
+  });
+}
+
+/** @param {import("./types.d.ts").TableEvent} message */
+export function happened(message) {
+  batch(() => {
+    const { event } = message;
+    take(message);
+    lines.value = [...lines.value.slice(-199), { seq: message.seq, type: event.type, say: message.say }];
+    if (event.type === "roll-off") rollOff.value = event.dice ?? null;
+    else if (event.type === "roll") rollOff.value = null;
+    if (event.type === "roll") showRoll();
+    else if (event.type === "bid") sound.knock();
+    else if (event.type === "dudo" || event.type === "calza") showCall(event.type, event.seat ?? 0);
+    else if (event.type === "result") showResult(/** @type {Result} */ (event));
+  });
+}
+
+/** @param {{view: import("./types.d.ts").View, odds: any, waits: import("./types.d.ts").Waits}} message */
+function take(message) {
+  view.value = message.view;
+  odds.value = message.odds;
+  waits.value = message.waits;
+}
+
+/** Forgets the table, on the way to another page. */
+export function leave() {
+  batch(() => {
+    settle({ kind: "none" });
+    table.value = view.value = odds.value = waits.value = rollOff.value = null;
+    lines.value = [];
+  });
+}

@@ -1,0 +1,65 @@
+// The bid that is being chosen. It starts as the least legal raise, and stays legal.
+
+import { computed, signal } from "../lib.js";
+import { why } from "../net.js";
+import { view } from "../store.js";
+import { errorText } from "../words.js";
+
+/** @typedef {import("../types.d.ts").Bid} Bid */
+
+/** What the reader has chosen at this ply; a count of null goes with the face. */
+const wish = signal({ ply: -1, face: 0, count: /** @type {number | null} */ (null) });
+/** Why a face is closed, for the ply at which it was asked. */
+const reason = signal({ ply: -1, face: 0, text: "" });
+
+/** Six ranges, by face. */
+export const ranges = computed(() => view.value?.ranges ?? []);
+
+/** The least raise: the lowest count, then the lowest face; pacos only where nothing else is open. */
+const least = computed(() => {
+  /** @type {Bid | null} */
+  let best = null;
+  for (const face of [2, 3, 4, 5, 6, 1]) {
+    const range = ranges.value[face - 1];
+    if (range && (!best || (range[0] < best[0] && face !== 1))) best = [range[0], face];
+  }
+  return best;
+});
+
+const wished = () => (wish.value.ply === view.value?.ply ? wish.value : null);
+
+/** @type {import("../vendor/signals.js").ReadonlySignal<Bid | null>} */
+export const picked = computed(() => {
+  const face = wished()?.face ?? least.value?.[1];
+  const range = face ? ranges.value[face - 1] : null;
+  if (!face || !range) return null;
+  return [Math.min(range[1], Math.max(range[0], wished()?.count ?? range[0])), face];
+});
+
+export const closed = computed(() => (reason.value.ply === view.value?.ply ? reason.value : null));
+
+/** @param {number} face */
+export function pickFace(face) {
+  if (!view.value || !ranges.value[face - 1]) return;
+  wish.value = { ply: view.value.ply, face, count: wished()?.count ?? null };
+  reason.value = { ply: -1, face: 0, text: "" };
+}
+
+/** @param {number} count */
+export function pickCount(count) {
+  if (!view.value || !picked.value) return;
+  const face = picked.value[1];
+  const [low, high] = /** @type {[number, number]} */ (ranges.value[face - 1]);
+  wish.value = { ply: view.value.ply, face, count: Math.min(high, Math.max(low, count)) };
+}
+
+/** @param {number} by */
+export const moveCount = (by) => picked.value && pickCount(picked.value[0] + by);
+
+/** @param {number} face */
+export function askWhy(face) {
+  const ply = view.value?.ply ?? -1;
+  why(face, (refusal) => {
+    reason.value = { ply, face, text: errorText(refusal) };
+  });
+}

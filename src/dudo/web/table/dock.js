@@ -1,0 +1,124 @@
+// Your side of the table: your dice, and what there is to do.
+
+import { Cup } from "../cups.js";
+import { Bid, Die } from "../dice.js";
+import { cls, html } from "../lib.js";
+import { ready, rematch, skip } from "../net.js";
+import { Icon } from "../icons.js";
+import { go } from "../route.js";
+import * as store from "../store.js";
+import { say, t } from "../words.js";
+import { Story, Trail } from "./asides.js";
+import { Call, Picker } from "./picker.js";
+import { fateOf, OpenHand, Pips } from "./seats.js";
+
+export function Dock() {
+  const stage = store.stage.value;
+  if (!stage) return null;
+  const mine = stage.phase === "bid" && stage.seat !== null && stage.to_act === stage.seat;
+  const counting = store.moment.value.kind === "call" || store.moment.value.kind === "count";
+  const asks = mine || (!counting && store.waits.value?.for === "ready" && isMine(store.waits.value.seats));
+  return html`
+    <section class=${cls("dock", asks && "is-mine")} aria-label=${t("dock")} data-testid="dock"
+      data-turn=${mine ? "mine" : "other"}>
+      <${Trail} />
+      <${Mine} />
+      <div class="controls">
+        ${mine ? html`<${Picker} />`
+          : store.moment.value.kind === "result" ? html`<${Outcome} />`
+          : html`<${Waiting} counting=${counting} />`}
+      </div>
+    </section>
+  `;
+}
+
+/** @param {number[] | undefined} seats */
+const isMine = (seats) => store.seat.value !== null && (seats?.includes(store.seat.value) ?? false);
+
+/** Your cup, your dice, and which of them bear the bid out. */
+function Mine() {
+  const stage = /** @type {NonNullable<typeof store.stage.value>} */ (store.stage.value);
+  const { seat, hand, bids } = stage;
+  if (seat === null) return html`<p class="mine is-watching"><${Icon} name="eye" />${t("watching")}</p>`;
+  const bid = bids.at(-1)?.[1];
+  const counting = bid ? hand.filter((face) => store.counts(face, bid[1], stage.jokers)).length : 0;
+  const own = bids.findLast(([who]) => who === seat)?.[1];
+  const open = stage.revealed?.hands[seat].length;
+  return html`
+    <div class=${cls("mine", `is-${fateOf(seat) || "in"}`)}>
+      <div class="mine-head">
+        <span class="mine-cup"><${Cup} seat=${seat} /></span>
+        <span class="seat-name">${t("you")}</span>
+        <${Pips} dice=${stage.counts[seat]} fate=${fateOf(seat)} />
+        ${own && !open && html`<span class="token is-own"><${Bid} bid=${own} /></span>`}
+      </div>
+      ${open ? html`<${OpenHand} seat=${seat} />` : html`
+        <ul class="hand" aria-label=${t("your-dice")} data-testid="hand">
+          ${hand.map((face, i) => html`
+            <li key=${i} class=${cls(i > 0 && hand[i - 1] !== face && "starts",
+              bid && store.counts(face, bid[1], stage.jokers) && "bears")}><${Die} face=${face} label /></li>`)}
+        </ul>`}
+      <p class="mine-note">${!open && bid && hand.length > 0 ? t("yours-count", { n: counting, face: bid[1] }) : ""}</p>
+    </div>
+  `;
+}
+
+/** @param {{counting: boolean}} props */
+function Waiting({ counting }) {
+  const stage = /** @type {NonNullable<typeof store.stage.value>} */ (store.stage.value);
+  const view = store.view.value;
+  const playing = stage.to_act !== null && stage.phase === "bid";
+  return html`
+    <div class="waiting">
+      <p class="status" data-testid="status">
+        ${counting ? t("counting")
+          : playing ? say({ key: "waits-for", params: { who: /** @type {number} */ (stage.to_act) } }, store.names.value, stage.seat)
+          : t("about-to-roll")}
+        ${playing && html`<span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>`}
+      </p>
+      <${Story} last=${3} />
+      ${store.out.value ? html`<${Skip} />`
+        : !counting && view?.calza && html`<div class="acts is-out-of-turn">
+            <${Call} call="calza" open=${true} chance=${store.odds.value?.exactly ?? undefined} /></div>`}
+    </div>
+  `;
+}
+
+const Skip = () => html`
+  <div class="skip">
+    <p class="hint">${t("out-about")}</p>
+    <button type="button" class="button" onClick=${skip} data-testid="skip"><${Icon} name="skip" />${t("out-skip")}</button>
+  </div>
+`;
+
+/** What the round came to, in sentences, and the way on. */
+function Outcome() {
+  const result = /** @type {import("../types.d.ts").Result} */ (store.shownResult());
+  const line = store.lines.value.findLast((one) => one.type === "result" || one.type === "welcome");
+  const [first, ...others] = (line?.say ?? []).map((phrase) => say(phrase, store.names.value, store.seat.value));
+  const waits = store.waits.value;
+  return html`
+    <div class="outcome">
+      <p class="outcome-first" data-testid="result">${first}</p>
+      ${others.map((text) => html`<p class="outcome-then" key=${text}>${text}</p>`)}
+      <div class="outcome-acts">
+        ${result.winner !== null ? html`<${Over} />`
+          : waits?.for === "ready" && isMine(waits.seats) ? html`
+            <button type="button" class="button act big" onClick=${ready} data-testid="next-round">
+              ${t("next-round")}<kbd class="key">↵</kbd></button>`
+          : store.out.value ? html`<${Skip} />`
+          : html`<p class="status">${t(waits?.for === "ready" ? "waits-ready" : "about-to-roll")}</p>`}
+      </div>
+    </div>
+  `;
+}
+
+const Over = () => html`
+  ${store.seat.value !== null && html`
+    <button type="button" class="button act big" onClick=${rematch} data-testid="rematch">${t("rematch")}</button>`}
+  <div class="acts">
+    <button type="button" class="button" onClick=${() => go("/")} data-testid="new-game">${t("new-game")}</button>
+    <a class="button" href=${`/api/tables/${store.table.value?.id}/record`} download=${`${store.table.value?.id}.dudo`}>
+      ${t("record-short")}</a>
+  </div>
+`;

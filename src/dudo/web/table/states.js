@@ -1,0 +1,45 @@
+// What the table says about itself: no connection, gone, palifico.
+
+import { Toucan } from "../dice.js";
+import { html } from "../lib.js";
+import { again, link } from "../net.js";
+import { go } from "../route.js";
+import { Settings, Wordmark } from "../parts/chrome.js";
+import * as store from "../store.js";
+import { t } from "../words.js";
+
+/** @param {{title: string, about: string}} props */
+const Lonely = ({ title, about }) => html`
+  <main class="lonely">
+    <svg class="lonely-bird" viewBox="0 0 48 48" aria-hidden="true"><${Toucan} /></svg>
+    <h1>${title}</h1>
+    <p>${about}</p>
+    <button type="button" class="button act" onClick=${() => go("/")} data-testid="new-game">${t("new-game")}</button>
+  </main>
+`;
+
+export const Gone = () => html`
+  <div class="page gone" data-testid="gone">
+    <header class="home-top"><${Wordmark} /><${Settings} /></header>
+    <${Lonely} title=${t("gone-title")} about=${t("gone-about")} />
+  </div>
+`;
+
+/** The way back to the server, while there is none. */
+export const Link = () => link.value === "open" ? null : html`
+  <div class="link-lost" role="status" data-testid="reconnecting">
+    <span>${t("link-lost")}</span>
+    <button type="button" class="button small" onClick=${again}>${t("link-again")}</button>
+  </div>
+`;
+
+/** Three words about what is different in this round. */
+export function Palifico() {
+  const stage = store.stage.value;
+  if (!stage?.palifico) return null;
+  const free = store.table.value?.rules.palifico_face !== "locked";
+  return html`
+    <p class="palifico" data-testid="palifico"><b>${t("palifico")}</b>
+      <span>${t(free ? "palifico-about-free" : "palifico-about")}</span></p>
+  `;
+}

@@ -1,0 +1,88 @@
+// The one line above the table: where we are, the rules in force, sound, menu.
+
+import { Icon } from "../icons.js";
+import { html } from "../lib.js";
+import { language as chosenLanguage, muted, theme } from "../prefs.js";
+import { go } from "../route.js";
+import { Choice, Switch } from "../parts/controls.js";
+import { SoundButton, Wordmark } from "../parts/chrome.js";
+import { closeSheet, sheet } from "../parts/sheet.js";
+import { openRules } from "../rules/rules.js";
+import * as store from "../store.js";
+import { language, LANGUAGES, t } from "../words.js";
+import { Story } from "./asides.js";
+
+export function TopStrip() {
+  const stage = store.stage.value;
+  const table = store.table.value;
+  return html`
+    <header class="strip">
+      <${Wordmark} />
+      ${stage && html`
+        <p class="strip-facts"><span data-testid="round">${t("strip-round", { round: Math.max(1, stage.round) })}</span>
+          <span data-testid="in-play">${t("strip-dice", { n: stage.total })}</span></p>`}
+      ${table && html`
+        <button type="button" class="chip" onClick=${() => openRules(table.rules)} data-testid="rules">
+          ${t(`preset-${table.preset ?? "house"}`)}</button>`}
+      <${SoundButton} />
+      <button type="button" class="tool" aria-label=${t("menu")} aria-haspopup="dialog" data-testid="menu"
+        onClick=${openMenu}><${Icon} name="menu" /></button>
+    </header>
+  `;
+}
+
+const THEMES = ["auto", "dark", "light"];
+
+function openMenu() {
+  sheet.value = { title: () => t("menu"), body: () => html`<${Menu} />` };
+}
+
+function Menu() {
+  const table = store.table.value;
+  return html`
+    <div class="menu">
+      <${Choice} name="language" label=${t("language")} value=${language.value} values=${Object.keys(LANGUAGES)}
+        word=${(/** @type {"en" | "fr"} */ tag) => LANGUAGES[tag]}
+        onChange=${(/** @type {string} */ tag) => (chosenLanguage.value = tag)} />
+      <${Choice} name="theme" label=${t("theme")} value=${theme.value} values=${THEMES}
+        word=${(/** @type {string} */ one) => t(`theme-${one}`)}
+        onChange=${(/** @type {any} */ one) => (theme.value = one)} />
+      <${Switch} label=${t("sound")} about="" on=${!muted.value} testid="menu-sound"
+        onChange=${(/** @type {boolean} */ on) => (muted.value = !on)} />
+      <details class="menu-story"><summary>${t("story-title")}</summary><${Story} /></details>
+      <div class="menu-links">
+        ${table && html`<button type="button" class="button quiet" onClick=${() => openRules(table.rules)}>
+          <${Icon} name="book" />${t("rules-title")}</button>`}
+        <button type="button" class="button quiet" onClick=${openHelp}><${Icon} name="keys" />${t("keys-title")}</button>
+        ${table && html`<a class="button quiet" href=${`/api/tables/${table.id}/record`} download=${`${table.id}.dudo`}>
+          <${Icon} name="down" />${t("record")}</a>`}
+        <button type="button" class="button quiet" onClick=${() => {
+          closeSheet();
+          go("/");
+        }}><${Icon} name="back" />${t("new-game")}</button>
+      </div>
+    </div>
+  `;
+}
+
+const KEYS = [
+  ["1 – 6", "keys-face"],
+  ["← →", "keys-count"],
+  ["↵", "keys-raise"],
+  ["D", "keys-dudo"],
+  ["C", "keys-calza"],
+  ["␣", "keys-next"],
+  ["M", "keys-mute"],
+  ["?", "keys-help"],
+];
+
+export function openHelp() {
+  sheet.value = {
+    title: () => t("keys-title"),
+    body: () => html`
+      <dl class="keys">
+        ${KEYS.map(([key, about]) => html`
+          <div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(about)}</dd></div>`)}
+      </dl>`,
+  };
+}

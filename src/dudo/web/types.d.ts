@@ -1,0 +1,103 @@
+// The messages of docs/reference/protocol.md, as far as the page reads them.
+
+export type Bid = [count: number, face: number];
+export type Phrase = { key: string; params: Record<string, number | string> };
+export type RuleValue = string | number | boolean;
+export type RulesDict = Record<string, RuleValue>;
+export type Section = { key: string; items: Phrase[] };
+
+export interface Table {
+  id: string;
+  rules: RulesDict;
+  preset: string | null;
+  assisted: boolean;
+  pace: string;
+  seats: { name: string; bot: string | null }[];
+}
+
+export interface Result {
+  number: number;
+  opener: number;
+  palifico: boolean;
+  bids: [seat: number, bid: Bid][];
+  call: "dudo" | "calza";
+  caller: number;
+  bidder: number;
+  bid: Bid;
+  jokers: boolean;
+  hands: number[][];
+  count: number;
+  losses: [seat: number, lost: number][];
+  gained: number | null;
+  counts: number[];
+  eliminated: number[];
+  next_opener: number | null;
+  palifico_by: number[];
+  winner: number | null;
+}
+
+export interface View {
+  seat: number | null;
+  phase: "opener" | "roll" | "bid" | "count" | "over";
+  ply: number;
+  round: number;
+  counts: number[];
+  total: number;
+  contenders: number[];
+  opener: number | null;
+  to_act: number | null;
+  hand: number[];
+  bids: [seat: number, bid: Bid][];
+  palifico: boolean;
+  jokers: boolean;
+  ranges: ([least: number, greatest: number] | null)[];
+  dudo: boolean;
+  calza: boolean;
+  winner: number | null;
+  last: Result | null;
+}
+
+export interface Odds {
+  at_least: number[][];
+  exactly: number | null;
+}
+
+export type Waits = { for: "player" | "bot" | "ready" | "server"; seats?: number[] } | null;
+
+interface Told {
+  seq: number;
+  say: Phrase[];
+  view: View;
+  odds: Odds | null;
+  waits: Waits;
+}
+
+export interface Welcome extends Told {
+  type: "welcome";
+  seat: number | null;
+  table: Table;
+}
+
+export interface TableEvent extends Told {
+  type: "event";
+  event: { type: string; seat?: number; bid?: Bid; dice?: number[][] } & Partial<Result>;
+}
+
+export interface Refusal {
+  type: "error";
+  id: string | null;
+  kind: "unreadable" | "illegal" | "stale" | "refused";
+  code: string;
+  message: string;
+  params: Record<string, unknown>;
+}
+
+export type FromServer =
+  | Welcome
+  | TableEvent
+  | Refusal
+  | { type: "accepted"; id: string }
+  | { type: "moved"; table: string }
+  | { type: "pong" };
+
+export type Action = { type: "bid"; bid: Bid } | { type: "dudo" } | { type: "calza" };

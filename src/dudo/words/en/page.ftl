@@ -1,0 +1,140 @@
+## The page in English: what its buttons, headings and states say.
+
+page-title = dudo · Perudo at a table on the web
+
+# --- the first page ---
+home-title = Bluff well. Doubt better.
+home-lead = Perudo with your house rules, against opponents who do not blink.
+home-name = Your name
+home-default-name = You
+home-rules = Rules
+home-changed = changed
+home-opponents = Opponents
+home-opponent = Opponent { $n }
+home-opener = Who starts
+home-assisted = Show the odds
+home-assisted-about = How likely each bid is, given your dice.
+home-more = House rules
+home-read-rules = Read the rules
+home-differs = Unlike { $preset }: { $list }.
+home-difference = { $option }: { $value }
+home-play = Play
+home-playing = Setting the table…
+list-joint = ;{" "}
+
+# --- shared by all pages ---
+you = You
+less = Fewer
+more = More
+close = Close
+again = Try again
+loading = One moment…
+menu = Menu
+language = Language
+theme = Colours
+theme-auto = as your device
+theme-dark = dark
+theme-light = light
+sound = Sound
+sound-on = Sound is on
+sound-off = Sound is off
+new-game = New game
+record = Save the record
+record-short = Save record
+rules-title = The rules in force
+
+# --- above the table ---
+table-title = dudo, round { $round }
+strip-round = Round { $round }
+strip-dice = { $n ->
+    [one] { $n } die
+   *[other] { $n } dice
+}
+palifico = Palifico
+palifico-about = No jokers. Face locked.
+palifico-about-free = No jokers. One-die players may change face.
+
+# --- the table ---
+seats = Players, clockwise
+seat-out = out
+bids-title = Bids of this round
+bids-none = Nobody has bid yet.
+story-title = What happened
+joining = Taking your seat…
+about-to-roll = The dice are about to roll.
+roll-off = Who starts? The highest sum.
+centre-opens = { $me ->
+    [yes] You open
+   *[no] { $name } opens
+}
+centre-opens-about = { dice-count } are under the cups
+word-dudo = Dudo!
+word-calza = Calza!
+counter-of = { $bid } bid
+verdict-true = The bid holds
+verdict-false = A bluff
+verdict-exact = Spot on
+verdict-not-exact = Not exact
+winner-about = { $rounds ->
+    [one] After one round.
+   *[other] After { $rounds } rounds.
+}
+
+# --- your side of it ---
+dock = Your side
+your-dice = Your dice
+yours-count = { $n ->
+    [0] None of yours counts
+    [one] { $n } of yours counts
+   *[other] { $n } of yours count
+}
+watching = You are watching.
+waits-for = { $me ->
+    [yes] Your turn
+   *[no] { $name } is thinking
+}
+counting = All cups up
+waits-ready = Waiting for the others.
+out-about = You are out. Stay and watch, or see how it ends.
+out-skip = Skip to the end
+next-round = Next round
+rematch = Rematch
+
+# --- your turn ---
+picker-count = How many
+picker-face = Which face
+act-open = Open
+act-open-with = Open with { dice }
+act-raise = Raise
+act-raise-to = Raise to { dice }
+act-dudo = Dudo
+act-calza = Calza
+no-raise-left = No raise is left. Call it.
+
+# --- keys ---
+keys-title = Keys
+keys-face = choose a face
+keys-count = fewer, more
+keys-raise = raise, next round
+keys-dudo = dudo
+keys-calza = calza
+keys-next = skip, next round
+keys-mute = sound on or off
+keys-help = this list
+
+# --- when something is missing ---
+link-lost = No connection. Your seat is kept.
+link-again = Try now
+gone-title = This table is gone
+gone-about = Its address leads nowhere any more. A new table takes one tap.
+trouble-offline = The server does not answer.
+trouble-server = The server had a problem.
+trouble-unknown = That did not work. Please try again.
+trouble-no-such-table = There is no such table.
+trouble-bad-name = A name has 1 to 24 characters that can be seen.
+trouble-name-twice = Somebody at this table has that name already.
+trouble-too-many-tables = Every table is taken. Please try again in a while.
+trouble-other-site = Please open this page from its own address.
+trouble-spectator = You are watching this table.
+trouble-not-between-rounds = The next round has begun already.
+trouble-still-playing = You still have dice.

@@ -1,0 +1,140 @@
+## La page en français : ses boutons, ses titres, ses états.
+
+page-title = dudo · le Perudo, à table sur le web
+
+# --- la première page ---
+home-title = Bluffe bien. Doute mieux.
+home-lead = Le Perudo avec tes règles maison, face à des adversaires qui ne cillent pas.
+home-name = Ton nom
+home-default-name = Toi
+home-rules = Règles
+home-changed = modifiées
+home-opponents = Adversaires
+home-opponent = Adversaire { $n }
+home-opener = Qui commence
+home-assisted = Montrer les chances
+home-assisted-about = La probabilité de chaque mise, d’après tes dés.
+home-more = Règles maison
+home-read-rules = Lire les règles
+home-differs = Différences avec { $preset } : { $list }.
+home-difference = { $option } : { $value }
+home-play = Jouer
+home-playing = On dresse la table…
+list-joint = {" "};{" "}
+
+# --- sur toutes les pages ---
+you = Toi
+less = Moins
+more = Plus
+close = Fermer
+again = Réessayer
+loading = Un instant…
+menu = Menu
+language = Langue
+theme = Couleurs
+theme-auto = comme l’appareil
+theme-dark = sombres
+theme-light = claires
+sound = Son
+sound-on = Le son est activé
+sound-off = Le son est coupé
+new-game = Nouvelle partie
+record = Enregistrer la partie
+record-short = Enregistrer
+rules-title = Les règles en vigueur
+
+# --- au-dessus de la table ---
+table-title = dudo, manche { $round }
+strip-round = Manche { $round }
+strip-dice = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+}
+palifico = Palifico
+palifico-about = Sans joker. Valeur bloquée.
+palifico-about-free = Sans joker. À un dé, on peut changer.
+
+# --- la table ---
+seats = Joueurs, dans l’ordre du tour
+seat-out = éliminé
+bids-title = Mises de la manche
+bids-none = Personne n’a encore misé.
+story-title = Ce qui s’est passé
+joining = Tu t’installes…
+about-to-roll = Les dés vont rouler.
+roll-off = Qui commence ? La plus grande somme.
+centre-opens = { $me ->
+    [yes] À toi d’ouvrir
+   *[no] { $name } ouvre
+}
+centre-opens-about = { dice-count } sous les gobelets
+word-dudo = Dudo !
+word-calza = Calza !
+counter-of = mise : { $bid }
+verdict-true = La mise tient
+verdict-false = C’était du bluff
+verdict-exact = Tout pile
+verdict-not-exact = Pas tout pile
+winner-about = { $rounds ->
+    [one] En une manche.
+   *[other] En { $rounds } manches.
+}
+
+# --- ton côté ---
+dock = Ton côté
+your-dice = Tes dés
+yours-count = { $n ->
+    [0] Aucun des tiens ne compte
+    [one] { $n } des tiens compte
+   *[other] { $n } des tiens comptent
+}
+watching = Tu regardes la partie.
+waits-for = { $me ->
+    [yes] À toi
+   *[no] { $name } réfléchit
+}
+counting = On lève les gobelets
+waits-ready = On attend les autres.
+out-about = Tu es éliminé. Reste pour voir, ou saute à la fin.
+out-skip = Aller à la fin
+next-round = Manche suivante
+rematch = Revanche
+
+# --- ton tour ---
+picker-count = Combien
+picker-face = Quelle valeur
+act-open = Ouvrir
+act-open-with = Ouvrir à { dice }
+act-raise = Surenchérir
+act-raise-to = Surenchérir à { dice }
+act-dudo = Dudo
+act-calza = Calza
+no-raise-left = Plus de surenchère possible. À toi d’annoncer.
+
+# --- touches ---
+keys-title = Touches
+keys-face = choisir la valeur
+keys-count = moins, plus
+keys-raise = surenchérir, manche suivante
+keys-dudo = dudo
+keys-calza = calza
+keys-next = passer, manche suivante
+keys-mute = couper ou remettre le son
+keys-help = cette liste
+
+# --- quand quelque chose manque ---
+link-lost = Connexion perdue. Ta place t’attend.
+link-again = Réessayer
+gone-title = Cette table n’existe plus
+gone-about = Son adresse ne mène plus nulle part. Une nouvelle table s’ouvre d’un geste.
+trouble-offline = Le serveur ne répond pas.
+trouble-server = Le serveur a eu un souci.
+trouble-unknown = Ça n’a pas marché. Réessaie.
+trouble-no-such-table = Cette table n’existe pas.
+trouble-bad-name = Un nom a de 1 à 24 caractères visibles.
+trouble-name-twice = Quelqu’un porte déjà ce nom à cette table.
+trouble-too-many-tables = Toutes les tables sont prises. Réessaie dans un moment.
+trouble-other-site = Ouvre cette page depuis sa propre adresse.
+trouble-spectator = Tu regardes cette table.
+trouble-not-between-rounds = La manche suivante a déjà commencé.
+trouble-still-playing = Tu as encore des dés.
