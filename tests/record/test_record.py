@@ -183,8 +183,9 @@ def test_a_record_is_checked_when_it_is_made() -> None:
 
     assert refused(events=()) == "not-a-log"
     assert refused(players=("Ana",)) == "wrong-players"
-    assert refused(players=("Ana", " ", "Bob")) == "bad-name"
-    assert refused(players=("Ana", "\ud800", "Bob")) == "bad-name"
+    assert refused(players=("Ana", " ", "Bob")) == "not-a-name"
+    for control in ("\ud800", "\x1b[31m", "two\nlines", "\u2028"):
+        assert refused(players=("Ana", control, "Bob")) == "not-a-name"
     assert refused(headers=(("date", "a"), ("date", "b"))) == "twice"
     assert refused(headers=(("engine", "1"),)) == "twice"
     assert refused(headers=(("two words", "a"),)) == "bad-header"

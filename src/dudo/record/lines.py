@@ -86,7 +86,7 @@ def plain_or_quoted(text: str) -> str:
 
 def is_header(key: str, value: str) -> bool:
     """Whether ``key: value`` can be written on a line and is read as it was."""
-    return not any(map(_is_control, value)) and _header(f"{key}: {value}") == (key, value)
+    return not any(map(is_control, value)) and _header(f"{key}: {value}") == (key, value)
 
 
 def split(text: str) -> Iterator[Line]:
@@ -171,7 +171,7 @@ def _escaped(char: str) -> str:
 
 def _check_characters(line: str, number: int) -> None:
     for column, char in enumerate(line, 1):
-        if char != "\t" and _is_control(char):
+        if char != "\t" and is_control(char):
             raise RecordError(
                 "bad-character",
                 f"U+{ord(char):04X} cannot be seen: in a quoted name write \\u{{{ord(char):x}}}.",
@@ -180,5 +180,6 @@ def _check_characters(line: str, number: int) -> None:
             )
 
 
-def _is_control(char: str) -> bool:
+def is_control(char: str) -> bool:
+    """Whether a character is none that anybody could see or a terminal should be sent."""
     return unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")

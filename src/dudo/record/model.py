@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from dudo import __version__
-from dudo.record.lines import is_header
+from dudo.record.lines import is_control, is_header
 from dudo.rules import (
     Event,
     GameStarted,
@@ -29,7 +29,7 @@ class Record:
     """A finished or unfinished game. It is checked when made: every event must be legal.
 
     Raises:
-        UnreadableError: ``wrong-players``, ``bad-name``, ``bad-header``, ``twice`` or
+        UnreadableError: ``wrong-players``, ``not-a-name``, ``bad-header``, ``twice`` or
             ``not-a-log``.
         IllegalError: ``wrong-result``, or whatever an action in it breaks.
     """
@@ -117,12 +117,12 @@ def check_name(name: str) -> str:
     """``name`` if a player can be called so.
 
     Raises:
-        UnreadableError: ``bad-name``.
+        UnreadableError: ``not-a-name``.
     """
-    if not name.strip() or any("\ud800" <= char <= "\udfff" for char in name):
+    if not name.strip() or any(map(is_control, name)):
         raise UnreadableError(
-            "bad-name",
-            f"{name!r} is no name: it needs at least one visible character.",
+            "not-a-name",
+            f"{name!r} is no name: it needs a visible character, and has no control characters.",
             expected='"A name"',
         )
     return name

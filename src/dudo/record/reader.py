@@ -204,7 +204,7 @@ class _Reader:
             if not name.quoted and plain_or_quoted(name.text) != name.text:
                 right = plain_or_quoted(name.text)
                 message = f"This name must be written as {right}."
-                raise line.error("bad-name", message, 2, expected=right)
+                raise line.error("not-a-name", message, 2, expected=right)
             try:
                 names.append(check_name(name.text))
             except UnreadableError as error:

@@ -7,3 +7,29 @@ conformance-differs = { $place } : { $what }
 conformance-expected = attendu : { $value }
 conformance-got = moteur :  { $value }
 conformance-tally = { $kind } : { $agree } sur { $cases } concordent
+
+# --- dudo replay ---
+replay-key-next = Entrée : suite
+replay-key-back = b : retour
+replay-key-round = r : manche suivante
+replay-key-leave = q : quitter
+replay-unfinished = Le relevé s’arrête ici, avant la fin de la partie.
+
+# --- erreurs d’un relevé ---
+error-not-utf-8 = Ce n’est pas de l’UTF-8 : enregistre le relevé dans ce codage.
+error-bad-character = Un caractère de contrôle, que personne ne peut voir.
+error-bad-quotes = Les guillemets entourent un mot entier ; dedans, \" \\ et \u{"{"}…{"}"} sont les seuls échappements.
+error-not-a-record = La première ligne d’un relevé est : { $expected }.
+error-unknown-version = Ce lecteur connaît : { $expected }.
+error-unexpected-line = Ici, la ligne devrait être : { $expected }.
+error-unexpected-word = La ligne devrait être : { $expected }.
+error-ends-early = Il manque la suite : { $expected }.
+error-does-not-follow = D’après les règles, cette ligne est : { $expected }.
+error-twice = C’est déjà écrit plus haut.
+error-wrong-preset = Ces options ne sont pas celles de { $preset }, mais de { $expected }.
+error-missing-option = Il manque l’option { $option }.
+error-not-a-name = Ce nom doit s’écrire comme { $expected }.
+error-wrong-seat = Le joueur suivant a la place { $expected }.
+error-no-such-player = Ce n’est aucun des joueurs, qui sont { $players }.
+error-two-of-that-name = Plusieurs joueurs portent ce nom : écris leur place.
+error-impossible-count = Avec les dés connus, le compte va de { $least } à { $greatest }.
