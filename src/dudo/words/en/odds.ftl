@@ -1,0 +1,39 @@
+## What “dudo odds” says.
+
+odds-title = { dice }, among { $total ->
+    [one] 1 die
+   *[other] { $total } dice
+} in play
+odds-title-open = To open, with { $total ->
+    [one] 1 die
+   *[other] { $total } dice
+} in play
+odds-at-least = At least { dice }
+odds-exactly = Exactly { dice }
+odds-percent = { NUMBER($chance, style: "percent", maximumFractionDigits: 1) }
+odds-expected = What to expect
+odds-expected-own = { $own ->
+    [0] None of your dice counts.
+    [one] 1 of your dice counts.
+   *[other] { $own } of your dice count.
+}
+odds-expected-hidden = { $share ->
+    [3] A third of the hidden dice
+   *[6] A sixth of the hidden dice
+} on average: { $hidden } ÷ { $share } = { $mean }.
+odds-expected-whole = { $sum }: about { dice }.
+odds-expected-between = { $sum }: { $low } or { dice }.
+odds-number = { NUMBER($value, maximumFractionDigits: 1) }
+odds-raises = Safest raises
+odds-raises-open = Safest bids
+odds-no-raise = No raise is left.
+odds-calls = Calls
+odds-dudo = Dudo wins
+odds-calza = Calza wins
+
+# --- errors ---
+error-not-dice = Dice show 1, the paco, to 6. Write them like 2,5,5.
+error-no-such-hidden = The number of hidden dice is 0 or more.
+error-no-dice-in-play = There are no dice in play: say what you hold with --own, or what is hidden with --hidden.
+error-too-many-in-play = { $total } dice are more than any table has: { $most } at most.
+error-no-palifico = These rules play no palifico.
