@@ -38,36 +38,16 @@ BY_TYPE = {
 }
 
 
-class Running:
-    """A server in a thread."""
+class Address:
+    """A server that runs somewhere, and a visitor's cookies there."""
 
-    def __init__(self, data_dir: Path, dice: Dice = SYSTEM_DICE, **settings: Any) -> None:
-        self.app = create_app(Settings(data_dir=data_dir, **settings), dice)
-        self._server = make_server(self.app, port=0)
-        self._thread = threading.Thread(target=self._server.run)
+    host: str
+    http: httpx2.Client
 
-    def __enter__(self) -> Self:
-        self._thread.start()
-        until = time.monotonic() + WAIT
-        while not self._server.started:
-            assert self._thread.is_alive(), "the server did not start"
-            assert time.monotonic() < until
-            time.sleep(0.005)
-        [socket] = self._server.servers[0].sockets
-        self.host = f"127.0.0.1:{socket.getsockname()[1]}"
-        self.http = httpx2.Client(base_url=f"http://{self.host}")
+    def find(self, host: str) -> Self:
+        self.host = host
+        self.http = httpx2.Client(base_url=f"http://{host}")
         return self
-
-    def __exit__(self, *_: object) -> None:
-        self.http.close()
-        self._server.should_exit = True
-        self._thread.join(WAIT)
-        assert not self._thread.is_alive(), "the server did not stop"
-
-    @property
-    def tables(self) -> Tables:
-        tables: Tables = self.app.state.tables
-        return tables
 
     def make_table(self, rules: Json | str = "classic", bots: int = 2, **settings: Any) -> str:
         """A table for whoever holds the cookie of ``http``; its id."""
@@ -98,6 +78,36 @@ class Running:
         address = f"ws://{self.host}/api/tables/{table}/socket"
         with connect(address, additional_headers=headers, **options) as socket:
             yield Client(socket)
+
+
+class Running(Address):
+    """A server in a thread."""
+
+    def __init__(self, data_dir: Path, dice: Dice = SYSTEM_DICE, **settings: Any) -> None:
+        self.app = create_app(Settings(data_dir=data_dir, **settings), dice)
+        self._server = make_server(self.app, port=0)
+        self._thread = threading.Thread(target=self._server.run)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        until = time.monotonic() + WAIT
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            assert time.monotonic() < until
+            time.sleep(0.005)
+        [socket] = self._server.servers[0].sockets
+        return self.find(f"127.0.0.1:{socket.getsockname()[1]}")
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+        self._server.should_exit = True
+        self._thread.join(WAIT)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    @property
+    def tables(self) -> Tables:
+        tables: Tables = self.app.state.tables
+        return tables
 
 
 class Client:

@@ -91,7 +91,7 @@ class Driver:
         if not offers:
             await self._table.changed.wait()
             return
-        time, action = min(offers, key=lambda offer: offer[0])
+        time, action = min(offers, key=lambda offer: (offer[0], _RNG.random()))
         thought = asyncio.get_running_loop().time() - started
         if not await self._changes_within(max(0.0, time - thought)):
             await self._table.act(action, seen=state.ply)

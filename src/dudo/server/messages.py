@@ -27,14 +27,18 @@ class _Incoming(Struct, forbid_unknown_fields=True, tag_field="type"):
     pass
 
 
+# What every JSON reader can hold exactly.
+Seen: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
+
+
 class Act(_Incoming, tag="act"):
     id: Annotated[str, Meta(max_length=64)]
-    seen: int
+    seen: Seen
     action: dict[str, Any]
 
 
 class Ready(_Incoming, tag="ready"):
-    seen: int
+    seen: Seen
 
 
 class Skip(_Incoming, tag="skip"):

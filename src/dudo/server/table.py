@@ -113,16 +113,22 @@ class Table:
 
     async def _act(self, action: Action, seen: int) -> None:
         async with self._lock:
+            if seen > self.state.ply:
+                await self._catch_up()
             while True:
                 happening = moments(self.state, action, seen)
                 payloads = [event_to_json(moment.event) for moment in happening]
                 try:
                     await self._store.append(self.id, self.seq + 1, payloads)
                 except LogMovedError:
-                    self._follow(await self._store.log(self.id, after=self.seq))
+                    await self._catch_up()
                     continue
                 self._tell(happening)
                 return
+
+    async def _catch_up(self) -> None:
+        """Follow what another process has done."""
+        self._follow(await self._store.log(self.id, after=self.seq))
 
     def _follow(self, events: Sequence[StoredEvent]) -> None:
         for stored in events:

@@ -1,0 +1,236 @@
+"""Tables in memory: one log, whoever appends to it; bounded, whoever does not read."""
+
+import asyncio
+import base64
+import contextlib
+import os
+import socket
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from dudo.rules import Bid, MakeBid, Phase, Roll, StaleError
+from dudo.server.identity import new_secret, secret_hash
+from dudo.server.messages import SeatSettings, TableSettings
+from dudo.server.settings import Settings
+from dudo.server.setup import Setup
+from dudo.server.table import Table
+from dudo.server.tables import Tables
+from dudo.store import LogMovedError, TableStore, open_database
+from tests.server.harness import Running
+from tests.server.test_secrecy import Ears
+
+ROLL = Roll(((1, 2, 3), (4, 5, 6)))
+
+
+@pytest_asyncio.fixture
+async def engine(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
+    engine = await open_database(tmp_path)
+    yield engine
+    await engine.dispose()
+
+
+async def two_processes(engine: AsyncEngine) -> tuple[Table, Table]:
+    """The same table, loaded twice, and rolled."""
+    store = TableStore(engine)
+    setup = Setup.from_settings(
+        TableSettings(
+            rules={"preset": "lizumo", "first_player": "named"},
+            seats=[SeatSettings(name="Ana"), SeatSettings(bot="cautious")],
+            opener=0,
+        ),
+        secret_hash(new_secret()),
+    )
+    await store.create(setup.new_table("t"))
+    both = []
+    for _ in range(2):
+        stored = await store.get("t")
+        assert stored is not None
+        both.append(Table(store, stored, await store.log("t")))
+    await both[0].act(ROLL, seen=0)
+    return both[0], both[1]
+
+
+@pytest.mark.asyncio
+async def test_whoever_loses_the_race_looks_again_and_tells_its_own_people(
+    engine: AsyncEngine,
+) -> None:
+    one, two = await two_processes(engine)
+    ears = Ears()
+    await two.join(ears, None)
+    # The second has not heard of the roll, and rolls too.
+    with pytest.raises(StaleError):
+        await two.act(ROLL, seen=0)
+    assert two.state == one.state
+    assert two.seq == one.seq == 2
+    assert '"type":"roll"' in ears.heard[-1]
+    await two.act(MakeBid(0, Bid(1, 2)), seen=1)
+    assert two.seq == 3
+
+
+@pytest.mark.asyncio
+async def test_of_two_who_act_at_once_one_is_played(engine: AsyncEngine) -> None:
+    one, two = await two_processes(engine)
+    outcomes = await asyncio.gather(
+        one.act(MakeBid(0, Bid(1, 2)), seen=1),
+        two.act(MakeBid(0, Bid(1, 3)), seen=1),
+        return_exceptions=True,
+    )
+    assert [type(outcome) for outcome in outcomes if outcome] == [StaleError]
+    assert one.state == two.state
+    assert len(one.state.bids) == 1
+    store = TableStore(engine)
+    assert [event.payload["type"] for event in await store.log("t")] == ["start", "roll", "bid"]
+
+
+@pytest.mark.asyncio
+async def test_nobody_is_told_what_is_not_stored(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = await two_processes(engine)
+    ears = Ears()
+    await one.join(ears, None)
+
+    async def full(*_: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(TableStore, "append", full)
+    before = one.state
+    with pytest.raises(OSError, match="no space"):
+        await one.act(MakeBid(0, Bid(1, 2)), seen=1)
+    assert one.state is before
+    assert len(ears.heard) == 1
+
+
+@pytest.mark.asyncio
+async def test_the_one_who_acted_may_go_away_meanwhile(engine: AsyncEngine) -> None:
+    one, _ = await two_processes(engine)
+    task = asyncio.create_task(one.act(MakeBid(0, Bid(1, 2)), seen=1))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    async with asyncio.timeout(5):
+        while one.seq < 3:
+            one.changed.clear()
+            await one.changed.wait()
+    assert one.state.bids == ((0, Bid(1, 2)),)
+
+
+def eventually(done: Callable[[], Any]) -> None:
+    until = time.monotonic() + 10
+    while not done():
+        assert time.monotonic() < until, "it does not happen"
+        time.sleep(0.01)
+
+
+def live(server: Running) -> dict[str, Any]:
+    return server.tables._live
+
+
+def test_tables_without_anybody_leave_the_memory(data_dir: Path) -> None:
+    with Running(data_dir, idle_seconds=0.1) as server:
+        table = server.make_table(pace="calm")
+        assert not live(server), "a table that nobody has opened is in memory"
+        with server.sit(table) as client:
+            client.receive()
+            assert table in live(server)
+            time.sleep(0.3)
+            assert table in live(server)
+        eventually(lambda: not live(server))
+
+
+def test_too_many_tables_at_once_are_refused_with_the_reason(data_dir: Path) -> None:
+    with Running(data_dir, max_tables=2) as server:
+        tables = [server.make_table() for _ in range(4)]
+        with server.sit(tables[0]) as one, server.sit(tables[1]) as two:
+            one.receive()
+            two.receive()
+            with server.sit(tables[2]) as third:
+                error = third.receive()
+                assert (error["kind"], error["code"]) == ("refused", "too-many-tables")
+            refused = server.http.post(
+                "/api/tables", json={"seats": [{"name": "Ana"}, {"bot": "cautious"}]}
+            )
+            assert (refused.status_code, refused.json()["code"]) == (503, "too-many-tables")
+            one.send({"type": "ping"})
+            one.until_type("pong")
+        # Tables that nobody is connected to make room at once.
+        with server.sit(tables[2]) as third, server.sit(tables[3]) as fourth:
+            assert third.receive()["type"] == fourth.receive()["type"] == "welcome"
+
+
+def test_a_table_takes_so_many_connections(data_dir: Path) -> None:
+    with Running(data_dir, max_listeners=2) as server:
+        table = server.make_table()
+        with server.sit(table) as one, server.connect(table) as two:
+            one.receive()
+            two.receive()
+            with server.connect(table) as three:
+                assert three.receive()["code"] == "too-many-listeners"
+        eventually(lambda: not live(server)[table].table.listeners)
+        with server.connect(table) as again:
+            assert again.receive()["type"] == "welcome"
+
+
+def test_whoever_does_not_read_is_let_go_and_the_others_play_on(data_dir: Path) -> None:
+    with Running(data_dir, max_outbox=64 * 1024) as server:
+        rules = {"preset": "lizumo", "first_player": "named"}
+        table = server.make_table(rules, bots=19, opener=0)
+        cookie = server.http.cookies["dudo"]
+        with server.sit(table) as client, deaf_socket(server.host, table, cookie) as deaf:
+            client.until_waits("player")
+            eventually(lambda: len(live(server)[table].table.listeners) == 2)
+            # Each of these is answered with all that is legal: hundreds of bids.
+            stale = masked(b'{"type":"act","id":"a","seen":0,"action":{"type":"dudo"}}')
+            deaf.setblocking(False)
+            unsent = bytearray()
+
+            def is_let_go() -> bool:
+                unsent.extend(stale * 10 if len(unsent) < 10_000 else b"")
+                with contextlib.suppress(BlockingIOError, ConnectionError):
+                    del unsent[: deaf.send(unsent)]
+                return len(live(server)[table].table.listeners) == 1
+
+            eventually(is_let_go)
+            client.send({"type": "ping"})
+            client.until_type("pong")
+
+
+def deaf_socket(host: str, table: str, cookie: str) -> socket.socket:
+    """A WebSocket that never reads what it is sent."""
+    name, port = host.split(":")
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect((name, int(port)))
+    key = base64.b64encode(os.urandom(16)).decode()
+    raw.sendall(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+        f"Cookie: dudo={cookie}\r\n\r\n".encode()
+    )
+    return raw
+
+
+def masked(payload: bytes) -> bytes:
+    """A text frame of a client, masked with zeros."""
+    assert len(payload) < 126
+    return bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
+@pytest.mark.asyncio
+async def test_a_rematch_is_made_once_however_many_ask(engine: AsyncEngine) -> None:
+    one, two = await two_processes(engine)
+    tables = Tables(TableStore(engine), Settings(data_dir=Path("unused")))
+    one.state = two.state = one.state._replace(phase=Phase.OVER)
+    made = await asyncio.gather(tables.rematch(one), tables.rematch(two), tables.rematch(one))
+    assert len(set(made)) == 1
+
+
+def test_the_error_of_a_lost_race_is_clear() -> None:
+    assert str(LogMovedError("t", 4, 6)) == "table t does not go on at 4: its log is at 6"

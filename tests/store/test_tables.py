@@ -1,0 +1,166 @@
+"""What the store promises: all or nothing, in order, once."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import insert, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from dudo.store import (
+    LogMovedError,
+    NewTable,
+    NoSuchTableError,
+    StoredSeat,
+    TableStore,
+    open_database,
+)
+from dudo.store.database import FILE_NAME
+from dudo.store.schema import events, seats
+
+ANA = StoredSeat("Ana", None, b"h" * 32)
+BOT = StoredSeat("Rosa", "cautious", None)
+START = {"type": "start", "names": ["Añá", "李"], "deep": [[1, 2], {"a": None}]}
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def engine(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
+    engine = await open_database(tmp_path)
+    yield engine
+    await engine.dispose()
+
+
+@pytest_asyncio.fixture
+async def store(engine: AsyncEngine) -> TableStore:
+    store = TableStore(engine)
+    await store.create(NewTable("t", {"pace": "calm"}, [ANA, BOT], [START]))
+    return store
+
+
+async def seqs(store: TableStore, table: str = "t", after: int = 0) -> list[int]:
+    return [event.seq for event in await store.log(table, after)]
+
+
+async def test_a_table_is_found_as_it_was_made(store: TableStore) -> None:
+    found = await store.get("t")
+    assert found is not None
+    assert found.settings == {"pace": "calm"}
+    assert found.seats == (ANA, BOT)
+    assert found.rematch is None
+    [event] = await store.log("t")
+    assert (event.seq, event.payload) == (1, START)
+    assert 0 <= event.at - found.created < 10_000
+
+
+async def test_what_is_not_there_is_not_found(store: TableStore) -> None:
+    assert await store.get("nowhere") is None
+    assert await store.log("nowhere") == []
+    with pytest.raises(NoSuchTableError):
+        await store.append("nowhere", 1, [{}])
+    with pytest.raises(NoSuchTableError):
+        await store.create_rematch("nowhere", NewTable("u", {}, [ANA], [START]))
+    assert await store.get("u") is None
+
+
+async def test_a_log_grows_at_its_end_only(store: TableStore) -> None:
+    await store.append("t", 2, [{"n": 2}, {"n": 3}])
+    await store.append("t", 4, [{"n": 4}])
+    assert await seqs(store) == [1, 2, 3, 4]
+    assert await seqs(store, after=2) == [3, 4]
+    for first in (0, 1, 3, 4, 6):
+        with pytest.raises(LogMovedError) as moved:
+            await store.append("t", first, [{"n": "late"}])
+        assert moved.value.last == 4
+    assert await seqs(store) == [1, 2, 3, 4]
+
+
+async def test_of_many_who_append_at_once_one_wins(tmp_path: Path, store: TableStore) -> None:
+    engines = [await open_database(tmp_path) for _ in range(4)]
+    results = await asyncio.gather(
+        *(TableStore(e).append("t", 2, [{"by": n}, {"by": n}]) for n, e in enumerate(engines)),
+        return_exceptions=True,
+    )
+    for engine in engines:
+        await engine.dispose()
+    assert sum(result is None for result in results) == 1
+    assert sum(isinstance(result, LogMovedError) for result in results) == 3
+    first, second = [event.payload for event in await store.log("t", after=1)]
+    assert first == second, "half of one and half of another is kept"
+
+
+async def test_what_cannot_be_kept_whole_is_not_kept(store: TableStore) -> None:
+    with pytest.raises(Exception, match="unsupported"):
+        await store.append("t", 2, [{"n": 2}, {"n": object()}])
+    assert await seqs(store) == [1]
+    with pytest.raises(IntegrityError):
+        await store.create(NewTable("u", {}, [ANA._replace(name=None)], [START]))  # type: ignore[arg-type]
+    assert await store.get("u") is None
+    with pytest.raises(IntegrityError):
+        await store.create(NewTable("t", {}, [BOT], [START]))
+    found = await store.get("t")
+    assert found is not None
+    assert found.seats == (ANA, BOT)
+
+
+async def test_the_primary_key_holds_without_any_lock(
+    store: TableStore, engine: AsyncEngine
+) -> None:
+    with pytest.raises(IntegrityError):
+        async with engine.begin() as connection:
+            await connection.execute(insert(events).values(table_id="t", seq=1, at=0, payload={}))
+
+
+async def test_no_seat_without_its_table(engine: AsyncEngine) -> None:
+    with pytest.raises(IntegrityError):
+        async with engine.begin() as connection:
+            await connection.execute(insert(seats).values(table_id="x", seat=0, name="Ana"))
+
+
+async def test_a_rematch_is_kept_once(store: TableStore) -> None:
+    made = [
+        await store.create_rematch("t", NewTable(name, {}, [ANA, BOT], [START]))
+        for name in ("u", "v")
+    ]
+    assert made == ["u", "u"]
+    assert await store.get("v") is None
+    found = await store.get("t")
+    assert found is not None
+    assert found.rematch == "u"
+
+
+async def test_what_was_committed_survives_a_power_cut(engine: AsyncEngine) -> None:
+    async with engine.connect() as connection:
+        asked = ("journal_mode", "synchronous", "foreign_keys")
+        told = [(await connection.execute(text(f"PRAGMA {one}"))).scalar() for one in asked]
+    assert told == ["wal", 2, 1]  # 2 is FULL
+
+
+async def test_a_writer_waits_for_another_and_a_reader_does_not(
+    tmp_path: Path, store: TableStore, engine: AsyncEngine
+) -> None:
+    async with engine.connect() as other:
+        await other.rollback()
+        raw = await other.get_raw_connection()
+        assert raw.driver_connection is not None
+        await raw.driver_connection.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(store.append("t", 2, [{"n": 2}]))
+        await asyncio.sleep(0.2)
+        assert not writing.done()
+        assert await asyncio.wait_for(seqs(store), 1) == [1]
+        await raw.driver_connection.execute("ROLLBACK")
+        await asyncio.wait_for(writing, 5)
+    assert await seqs(store) == [1, 2]
+
+
+async def test_data_from_before_is_there_after_a_start(tmp_path: Path, store: TableStore) -> None:
+    again = await open_database(tmp_path)
+    try:
+        assert await seqs(TableStore(again)) == [1]
+    finally:
+        await again.dispose()
+    assert (tmp_path / FILE_NAME).exists()
