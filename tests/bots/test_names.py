@@ -1,0 +1,25 @@
+"""Bots have names that can be told apart."""
+
+import random
+
+import pytest
+
+from dudo.bots.names import NAMES, pick_names
+from dudo.rules import MAX_PLAYERS
+
+
+def test_nobody_is_called_as_somebody_else() -> None:
+    for seed in range(20):
+        names = pick_names(MAX_PLAYERS - 1, random.Random(seed), taken=["rosa", "INTI"])
+        assert len({name.casefold() for name in names}) == MAX_PLAYERS - 1
+        assert {"Rosa", "Inti"}.isdisjoint(names)
+
+
+def test_the_same_chance_picks_the_same_names() -> None:
+    assert pick_names(5, random.Random(1)) == pick_names(5, random.Random(1))
+    assert pick_names(5, random.Random(1)) != pick_names(5, random.Random(2))
+
+
+def test_more_names_than_there_are_is_an_error() -> None:
+    with pytest.raises(ValueError):
+        pick_names(len(NAMES) + 1, random.Random(1))
