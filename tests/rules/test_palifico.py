@@ -37,6 +37,7 @@ def test_once_is_once_for_each_player() -> None:
     other = play(climbed, "0:1x2", "1:7x2", "2:dudo", hands=["23", "23", "234"])
     assert other.palifico
     assert result(other).palifico_by == (1,)
+    assert other.palifico_called == {0, 1}
 
 
 def test_a_game_that_starts_with_one_die_each_has_no_palifico() -> None:
