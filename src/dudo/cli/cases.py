@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from dudo.odds import chances
-from dudo.record.conformance import KINDS, Difference, Kind, Shape
+from dudo.record.conformance import KINDS, Difference, Kind, Shape, check_total
 from dudo.rules import Bid, UnreadableError
 
 
@@ -22,6 +22,7 @@ class OddsCase(Shape):
 
 def judge_odds(case: OddsCase) -> Iterator[Difference]:
     """The exact chances of a bid; a fraction need not be in lowest terms."""
+    check_total(len(case.own_dice) + case.hidden_dice)
     bid = Bid(*case.bid)
     chance = chances(case.own_dice, case.hidden_dice, bid, jokers=not case.palifico)
     for what, told, got in (

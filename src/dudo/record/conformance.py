@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any, Final
 
 import msgspec
 
 from dudo.rules import (
+    FACES,
     MAX_PLAYERS,
     MAX_STARTING_DICE,
     Action,
@@ -29,6 +31,7 @@ from dudo.rules import (
     Turn,
     UnreadableError,
     apply,
+    count_range,
     legal_bids,
     new_game,
 )
@@ -151,14 +154,15 @@ def _rules(given: str | dict[str, Any], starting_dice: int | None) -> Rules:
     return rules if starting_dice is None else replace(rules, starting_dice=starting_dice)
 
 
-def _check_total(dice: int) -> None:
+def check_total(dice: int) -> None:
+    """Raise ``UnreadableError`` (``no-such-dice``) unless so many dice can be in play."""
     if not 1 <= dice <= MAX_DICE:
         raise UnreadableError("no-such-dice", f"1 to {MAX_DICE} dice are in play, not {dice}.")
 
 
 def judge_raises(case: RaisesCase) -> Iterator[Difference]:
     """Every legal bid, and no other."""
-    _check_total(case.total_dice)
+    check_total(case.total_dice)
     last = None if case.last_bid is None else Bid(*case.last_bid)
     rules = _rules(case.rules, case.starting_dice)
     turn = Turn(rules, last, case.total_dice, case.palifico, case.own_dice == 1)
@@ -169,7 +173,7 @@ def judge_raises(case: RaisesCase) -> Iterator[Difference]:
 
 def judge_sequences(case: SequencesCase) -> Iterator[Difference]:
     """How many bid sequences of each length a round allows."""
-    _check_total(case.total_dice)
+    check_total(case.total_dice)
     rules = _rules(case.rules, case.starting_dice)
     got = count_sequences(rules, case.total_dice, case.palifico)
     if got != case.sequences_by_length:
@@ -180,21 +184,29 @@ def count_sequences(rules: Rules, total: int, palifico: bool) -> list[int]:
     """How many legal bid sequences of length 1, 2, 3 … a round allows among players who have two
     dice or more (it makes a difference where those with one die may change the face)."""
 
-    def after(bid: Bid | None) -> tuple[Bid, ...]:
-        return legal_bids(Turn(rules, bid, total, palifico, one_die=False))
+    def after(bid: Bid | None) -> list[tuple[int, int, int]]:
+        turn = Turn(rules, bid, total, palifico, one_die=False)
+        ranges = [(face, *count_range(turn, face)) for face in FACES]
+        return [(face, least, most) for face, least, most in ranges if least <= most]
 
-    bids = [Bid(count, face) for count in range(1, total + 1) for face in range(1, 7)]
-    raises = {bid: after(bid) for bid in bids}
+    raises = {Bid(n, face): after(Bid(n, face)) for n in range(1, total + 1) for face in FACES}
     # How many sequences of the length at hand end with each bid.
-    ending = dict.fromkeys(after(None), 1)
+    ending = {Bid(n, face): 1 for face, least, most in after(None) for n in range(least, most + 1)}
     counts = []
     while ending:
         counts.append(sum(ending.values()))
-        longer: dict[Bid, int] = {}
+        # The raises of a bid to a face are a range of counts: note where each begins and ends.
+        steps = {face: [0] * (total + 2) for face in FACES}
         for bid, ways in ending.items():
-            for next_bid in raises[bid]:
-                longer[next_bid] = longer.get(next_bid, 0) + ways
-        ending = longer
+            for face, least, most in raises[bid]:
+                steps[face][least] += ways
+                steps[face][most + 1] -= ways
+        ending = {
+            Bid(n, face): ways
+            for face in FACES
+            for n, ways in enumerate(accumulate(steps[face]))
+            if ways
+        }
     return counts
 
 
