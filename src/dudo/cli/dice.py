@@ -16,11 +16,11 @@ _PIPS: Final = {
     4: ("●   ●", "     ", "●   ●"),
     5: ("●   ●", "  ●  ", "●   ●"),
     6: ("●   ●", "●   ●", "●   ●"),
-    # The toucan: an eye, a long beak, two feet.
-    1: (" ,-. ", "( °══", " ‾‾  "),
+    # The toucan: a round head, an eye, a long beak.
+    1: (" ,-. ", "( °═>", " ‾‾  "),
 }
-_LIGHT: Final = ("┌┐", "││", "└┘")
-_HEAVY: Final = ("┏┓", "┃┃", "┗┛")
+_LIGHT: Final = ("╭─╮", "│ │", "╰─╯")
+_HEAVY: Final = ("┏━┓", "┃ ┃", "┗━┛")
 
 
 def face(value: int) -> str:
@@ -67,14 +67,21 @@ def row(hand: Hand, counts: Callable[[int], bool], aside: str = "") -> Text:
     return text
 
 
-def pictures(hand: Iterable[int], counts: Callable[[int], bool]) -> list[Text]:
-    """A hand as three lines of dice, pacos first; those that count have a heavy frame."""
-    lines = []
-    for line in range(3):
-        parts = []
-        for die in sorted(hand):
-            left, right = (_HEAVY if counts(die) else _LIGHT)[line]
-            style = "bold" if counts(die) else ""
-            parts.append(Text(f"{left}{_PIPS[die][line]}{right}", style=style))
-        lines.append(Text(" ").join(parts))
-    return lines
+def pictures(hand: Iterable[int], counts: Callable[[int], bool], large: bool) -> list[Text]:
+    """A hand as lines of dice, pacos first; those that count have a heavy frame.
+
+    Five lines with pips if ``large``, otherwise three with digits.
+    """
+    drawn = [_picture(die, counts(die), large) for die in sorted(hand)]
+    return [Text(" ").join(parts) for parts in zip(*drawn, strict=True)]
+
+
+def _picture(die: int, counts: bool, large: bool) -> list[Text]:
+    top, middle, bottom = _HEAVY if counts else _LIGHT
+    inside = [f" {pips} " for pips in _PIPS[die]] if large else [f" {face(die)} "]
+    rows = [
+        f"{top[0]}{top[1] * len(inside[0])}{top[2]}",
+        *(f"{middle[0]}{pips}{middle[2]}" for pips in inside),
+        f"{bottom[0]}{bottom[1] * len(inside[0])}{bottom[2]}",
+    ]
+    return [Text(line, style="bold" if counts else "") for line in rows]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dudo.cli.dice import face
 from dudo.rules import CHOICES, PRESETS, RulesError
 from dudo.words import Words
 
@@ -25,8 +26,11 @@ def sentence(words: Words, error: RulesError) -> str:
 
 def short(words: Words, error: RulesError) -> str:
     """What was wrong, as one player tells another; what is legal is shown apart."""
+    params = dict(error.params)
+    if "last_face" in params:
+        params["last_face"] = face(params["last_face"])
     try:
-        return words(f"error-{error.code}", **error.params)
+        return words(f"error-{error.code}", **params)
     except LookupError:
         return str(error)
 

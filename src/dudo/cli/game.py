@@ -17,6 +17,7 @@ from dudo.cli.reveal import reveal
 from dudo.cli.rules import print_rules, rules_name
 from dudo.cli.screen import COLOURS, Screen
 from dudo.cli.table import Board
+from dudo.odds import advise_view
 from dudo.rules import (
     Action,
     Bid,
@@ -199,53 +200,58 @@ class Game:
         hints = []
         if least:
             hints.append(self.say("term-ask-bid", bid=dice.bid(self.screen, least)))
-        if seen.dudo:
-            hints.append(self.say("term-key-dudo"))
-        if seen.calza:
-            hints.append(self.say("term-key-calza"))
-        return [*hints, self.say("term-key-help")]
+        return [*hints, *self._calls(seen), self.say("term-key-help")]
+
+    def _calls(self, seen: View) -> list[str]:
+        advice = advise_view(seen)
+        hints = []
+        for key, chance in (("dudo", advice.dudo), ("calza", advice.calza)):
+            if chance is not None:
+                hint = self.say(f"term-key-{key}")
+                hints.append(
+                    f"{hint} {self.board.percent(chance)}" if self.setup.assisted else hint
+                )
+        return hints
 
     def _offer_calza(self, seen: View) -> bool:
         if self._quiet_until >= seen.round:
             return False
-        self.board.hand(seen)
-        hints = [self.say(f"term-key-{key}") for key in ("let", "calza", "quiet", "help")]
+        hints = [self.say("term-key-let"), *self._calls(seen), self.say("term-key-quiet")]
         while True:
-            entry = self._ask(hints, seen)
+            entry = self._ask(hints, seen, inline=True)
             if entry == "calza":
                 return True
             if entry == "skip":
                 self._quiet_until = seen.round
             if entry in ("", "skip"):
                 return False
-            self._tell(self.say("error-not-your-turn"))
+            self._refuse(self.say("error-not-your-turn"), seen)
 
     def _ask_next_round(self, seen: View) -> None:
         if self._speed == 1.0 and not self._muted:
+            self.screen.print()
             hints = [self.say("term-key-next"), self.say("term-key-help")]
             while self._ask(hints, seen) != "":
-                self._tell(self.say("error-waiting"))
+                self._refuse(self.say("error-waiting"), seen)
 
     def _ask_watch(self, seen: View) -> None:
-        hints = [self.say("term-ask-watch"), self.say("term-key-skip")]
+        self.screen.print()
+        hints = [self.say("term-key-watch"), self.say("term-key-skip")]
         try:
             while (entry := self._ask(hints, seen)) not in ("", "skip"):
-                self._tell(self.say("error-out"))
+                self._refuse(self.say("error-out"), seen)
         except EOFError:
             entry = "skip"
         self._muted = entry == "skip"
         self._speed = 0.0 if self._muted else min(self._speed, PACES["quick"])
 
-    def _ask(self, hints: list[str], seen: View) -> Bid | str:
+    def _ask(self, hints: list[str], seen: View, inline: bool = False) -> Bid | str:
         """An entry that is for the game; help and the like are answered here."""
         while True:
-            self.screen.print(Text("   ".join(hints), style="dim"), indent=2)
             try:
-                entry = read_entry(self._read(), self.say)
+                entry = read_entry(ask_line(self.screen, hints, inline), self.say)
             except RulesError as error:
-                self._tell(short(self.say, error))
-                if seen.to_act == ME:
-                    self._tell(self.board.legal(seen))
+                self._refuse(short(self.say, error), seen)
                 continue
             if entry == "help":
                 self.board.help()
@@ -264,16 +270,20 @@ class Game:
             self.screen.print()
 
     def _ask_leave(self) -> None:
-        hints = [self.say("term-ask-leave"), self.say("term-key-leave")]
-        self.screen.print("   ".join(hints), indent=2)
+        self._tell(self.say("term-ask-leave"))
+        hints = [self.say("term-key-stay"), self.say("term-key-leave")]
         try:
-            if read_entry(self._read(), self.say) == "leave":
+            if read_entry(ask_line(self.screen, hints), self.say) == "leave":
                 raise Left
         except RulesError:
             pass
 
-    def _read(self) -> str:
-        return read_line(self.screen)
+    def _refuse(self, reason: str, seen: View) -> None:
+        self.screen.print()
+        self.screen.print(Text(reason, style="bold"), indent=2)
+        if seen.to_act == ME:
+            self._tell(self.board.legal(seen))
+        self.screen.print()
 
     def _tell(self, text: str) -> None:
         self.screen.print(text, indent=2)
@@ -296,11 +306,8 @@ class Game:
             title += f" · {say('term-assisted')}"
         self.screen.print(Text(title, style="bold"))
         self.screen.print()
-        for seat, kind in enumerate(setup.bots, 1):
-            line = Text.assemble(
-                self.screen.emblem(seat), f" {setup.names[seat]}  ", (say(f"bot-{kind}"), "dim")
-            )
-            self.screen.print(line, indent=2)
+        self.board.opponents(setup.bots)
+        self.screen.print()
 
     def _show(self, event: Event, before: State, after: State) -> None:
         if isinstance(event, Roll):
@@ -335,22 +342,28 @@ class Game:
         reveal(self.board, result, self._pause)
         if result.winner is not None:
             return
-        seen = view(after, ME)
-        self.screen.print()
         if ME in result.eliminated:
-            self._ask_watch(seen)
+            self._ask_watch(view(after, ME))
         elif after.counts[ME]:
-            self._ask_next_round(seen)
+            self._ask_next_round(view(after, ME))
 
 
-def read_line(screen: Screen) -> str:
-    """One line of input, without its end.
+def ask_line(screen: Screen, hints: list[str], inline: bool = False) -> str:
+    """One line of input; ``hints`` tell what can be typed, before the prompt if ``inline``.
 
     Raises:
         EOFError: there is no more.
     """
-    line = screen.console.input(Text(f"{screen.glyphs.prompt} ", style=f"bold {COLOURS[3]}"))
+    *lines, last = screen.keys(hints)
+    prompt = Text(f"  {screen.glyphs.prompt} ", style=f"bold {COLOURS[3]}")
+    if inline and last.cell_len < screen.width - 20:
+        prompt = Text.assemble("  ", last, prompt)
+    else:
+        lines.append(last)
+    for line in lines:
+        screen.print(line, indent=2)
+    entered = screen.console.input(prompt)
     if not screen.interactive:
         # A transcript of piped input shows what was typed.
-        screen.console.print(line, soft_wrap=True)
-    return line
+        screen.console.print(entered, soft_wrap=True)
+    return entered

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dudo.bots import BOTS, make_bot
 from dudo.cli.lang import Lang, words
 from dudo.cli.prompt import says_yes
 from dudo.cli.screen import Screen
@@ -42,6 +43,7 @@ def play(
         int | None,
         typer.Option(
             "--players",
+            metavar=f"{MIN_PLAYERS}-{MAX_PLAYERS}",
             min=MIN_PLAYERS,
             max=MAX_PLAYERS,
             help="Players in all, you included; the bots take turns to fill the seats. "
@@ -50,10 +52,14 @@ def play(
     ] = None,
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="KIND,KIND,…", help="Who you play with, in seat order."),
+        typer.Option(
+            "--bots",
+            metavar="KIND,…",
+            help=f"Who you play with, in seat order: {', '.join(BOTS)}.",
+        ),
     ] = _BOTS,
     name: Annotated[
-        str | None, typer.Option("--name", help="What you are called at the table.")
+        str | None, typer.Option("--name", metavar="NAME", help="What you are called at the table.")
     ] = None,
     assisted: Annotated[
         bool, typer.Option("--assisted", help="Show how likely bids are, and which are safe.")
@@ -66,10 +72,17 @@ def play(
     ] = "calm",
     opener: Annotated[
         int | None,
-        typer.Option("--opener", help="The seat that opens, where first_player=named; 1 is yours."),
+        typer.Option(
+            "--opener",
+            metavar="SEAT",
+            help="The seat that opens, where first_player=named; 1 is yours.",
+        ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", help="Play the dice and the opponents of this number.")
+        int | None,
+        typer.Option(
+            "--seed", metavar="NUMBER", help="Play the dice and the opponents of this number."
+        ),
     ] = None,
     save: Annotated[
         Path | None,
@@ -131,8 +144,6 @@ def play(
 
 def _kinds(bots: str, players: int | None, say: Words) -> tuple[str, ...]:
     """The kind of each bot, in seat order."""
-    from dudo.bots import make_bot
-
     kinds = [kind.strip() for kind in bots.split(",") if kind.strip()]
     for kind in kinds or [""]:
         make_bot(kind)
@@ -207,13 +218,12 @@ def _end(game: Game, over: bool, file: Path | None) -> None:
 
 
 def _again(screen: Screen, say: Words) -> bool:
-    from dudo.cli.game import read_line
+    from dudo.cli.game import ask_line
 
     screen.print()
-    hints = (say("term-ask-again"), say("term-key-yes"), say("term-key-no"))
-    screen.print("   ".join(hints), indent=2)
+    screen.print(say("term-ask-again"), indent=2)
     try:
-        return says_yes(read_line(screen), say)
+        return says_yes(ask_line(screen, [say("term-key-yes"), say("term-key-no")]), say)
     except (EOFError, KeyboardInterrupt):
         screen.print()
         return False

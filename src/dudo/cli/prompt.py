@@ -21,6 +21,7 @@ LETTERS: Final = {
     "s": "skip",
 }
 """Entries that are not bids. Each is understood by its word in the language, too."""
+_LEAVE: Final = ("quit", "exit")  # what people try first
 
 _BID: Final = re.compile(r"([0-9]{1,6})(?:\s*[x*]\s*|\s+)(\S+)")
 _JOINED: Final = re.compile(r"([0-9]{1,6})([^\W\d]+)")
@@ -36,6 +37,8 @@ def read_entry(text: str, say: Words) -> Bid | str:
     for letter, name in LETTERS.items():
         if text in (letter, name, _folded(say(f"entry-{name}"))):
             return name
+    if text in _LEAVE:
+        return "leave"
     if not text:
         return ""
     match = _BID.fullmatch(text) or _JOINED.fullmatch(text)

@@ -10,6 +10,7 @@ import os
 import shutil
 import sys
 import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TextIO
 
@@ -18,8 +19,10 @@ from rich.text import Text
 
 MAX_WIDTH: Final = 84
 """Lines longer than this are tiring to read, however wide the window."""
-_ROOMY: Final = 60
-"""Columns that the bid and five dice need as pictures."""
+_SMALL: Final = 50
+"""Columns that the bid and five dice need in small frames."""
+_LARGE: Final = (72, 28)
+"""Columns and lines that they need, with all that stands above them, when drawn with pips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +109,13 @@ class Screen:
         unicode = (out.encoding or "ascii").lower().replace("-", "").startswith("utf")
         color = color and not os.environ.get("NO_COLOR")
         dumb = os.environ.get("TERM", "") in ("dumb", "unknown")
+        size = shutil.get_terminal_size()
         console = Console(
             file=out if unicode else _Folding(out),  # type: ignore[arg-type]
             color_system="auto" if color and not dumb else None,
             # Rich takes a dumb terminal for 80 columns, whatever its size.
-            width=shutil.get_terminal_size().columns if dumb else None,
+            width=size.columns if dumb else None,
+            height=size.lines if dumb else None,
             highlight=False,
             markup=False,
             emoji=False,
@@ -128,9 +133,13 @@ class Screen:
         return min(self.console.width, MAX_WIDTH)
 
     @property
-    def pictures(self) -> bool:
-        """Whether dice are drawn as dice."""
-        return self.glyphs is FULL and self.width >= _ROOMY and not self.plain
+    def dice(self) -> str:
+        """How dice are best drawn here: ``large``, ``small`` or in a ``row``."""
+        if self.glyphs is not FULL or self.width < _SMALL:
+            return "row"
+        size = self.console.size
+        roomy = self.interactive and size.width >= _LARGE[0] and size.height >= _LARGE[1]
+        return "large" if roomy else "small"
 
     def print(self, what: str | Text = "", indent: int = 0) -> None:
         """Print ``what``, wrapped to the width, every line indented."""
@@ -147,11 +156,32 @@ class Screen:
             self.print(f"{left}. {right}" if right else left)
             return
         rule = self.glyphs.rule
-        fill = max(1, self.width - len(left) - len(right) - (8 if right else 5))
+        fill = max(1, self.width - len(left) - len(right) - (7 if right else 4))
         line = Text.assemble((f"{rule * 2} ", "dim"), (left, "bold"), (f" {rule * fill}", "dim"))
         if right:
-            line.append(f" {right} ").append(rule * 1, "dim")
+            line.append(f" {right} ").append(rule, "dim")
         self.print(line)
+
+    def flow(self, items: Iterable[Text | str], width: int, between: str = ", ") -> list[Text]:
+        """Lines of at most ``width`` columns that break between items, never inside one."""
+        lines = [Text()]
+        for item in items:
+            text = Text(item) if isinstance(item, str) else item
+            if lines[-1].cell_len + len(between) + text.cell_len > width and lines[-1].plain:
+                lines[-1].append(between.rstrip())
+                lines.append(Text())
+            if lines[-1].plain:
+                lines[-1].append(between)
+            lines[-1].append_text(text)
+        return lines
+
+    def keys(self, hints: Sequence[str]) -> list[Text]:
+        """Lines that tell what can be typed, as ``key: what it does``."""
+        items = []
+        for hint in hints:
+            key, colon, about = hint.partition(":")
+            items.append(Text.assemble((key, "bold"), colon, about))
+        return self.flow(items, self.width - 2, between="   ")
 
     def emblem(self, seat: int) -> Text:
         """The sign of a seat, in its colour. The sign alone tells it from the others."""

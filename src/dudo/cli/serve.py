@@ -29,7 +29,14 @@ def serve(
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Play in the browser: start the table and print its address."""
+    """Play in the browser: start the table and print its address.
+
+    [bold]Examples[/bold]
+
+    dudo serve
+
+    dudo serve --host 0.0.0.0 --port 9000
+    """
     import asyncio
     import contextlib
     import gc

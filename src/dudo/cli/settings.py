@@ -21,7 +21,7 @@ Changes: TypeAlias = Annotated[
     ),
 ]
 Dice: TypeAlias = Annotated[
-    int | None, typer.Option("--dice", min=1, max=5, help="Dice each at the start.")
+    int | None, typer.Option("--dice", metavar="1-5", min=1, max=5, help="Dice each at the start.")
 ]
 
 _BOOLEANS = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from babel.numbers import format_percent
 from rich.cells import cell_len
 from rich.text import Text
 
+from dudo.bots import BOTS
 from dudo.cli import dice
 from dudo.cli.screen import Screen
 from dudo.odds import advise_view, at_least, chance_word, table
@@ -17,6 +18,8 @@ from dudo.words import Words, narrate
 
 _GAP = 3
 """Columns between two things that stand side by side."""
+_TOLD = 6
+"""Opponents up to whom each is told in a sentence."""
 _SUGGESTED = 3
 """Raises that the assistant shows."""
 
@@ -30,6 +33,20 @@ class Board:
     names: Sequence[str]
     me: int
     assisted: bool
+
+    def opponents(self, kinds: Sequence[str]) -> None:
+        """Who is at the table, and how they play."""
+        width = max(cell_len(name) for name in self.names[1:]) + 2
+        for seat, kind in enumerate(kinds, 1):
+            name, about = self.names[seat], self.say(f"bot-{kind}")
+            if len(kinds) <= _TOLD:
+                about += f". {self.say(BOTS[kind].about)}"
+            if self.screen.plain:
+                self.screen.print(f"{name}: {about}", indent=2)
+            else:
+                who = _padded(Text.assemble(self.screen.emblem(seat), " ", name), width + 2)
+                room = self.screen.width - who.cell_len - 2
+                self._beside(who, Text(about).wrap(self.screen.console, room))
 
     # --- the seats ------------------------------------------------------------------------
 
@@ -89,10 +106,10 @@ class Board:
         self.screen.print()
         self.seats(view)
         if len(view.bids) > 1:
-            self._pair(self.say("term-bids"), self.bids(view.bids))
+            self._pair(self.say("term-bids"), *self.bids(view.bids))
         self.screen.print()
         last = view.last
-        if self.screen.pictures:
+        if self.screen.dice != "row":
             self._pictures(view)
         else:
             if last:
@@ -119,22 +136,24 @@ class Board:
         """The bid to beat and one's own dice side by side, as dice."""
         last = view.last[1] if view.last else None
         left: list[Text] = []
+        large = self.screen.dice == "large"
         if view.last:
             assert last is not None
             count = f"{last.count} {self.screen.glyphs.times} "
             blank = " " * len(count)
-            drawn = dice.pictures((last.face,), lambda _: True)
+            drawn = dice.pictures((last.face,), lambda _: True, large)
             left = [
                 Text.assemble(self.say("term-beat"), " ", self.screen.emblem(view.last[0])),
                 *(
-                    Text.assemble((count if at == 1 else blank, "bold"), line)
+                    Text.assemble((count if at == len(drawn) // 2 else blank, "bold"), line)
                     for at, line in enumerate(drawn)
                 ),
             ]
         title = self.say("term-your-dice")
         if last:
             title += f", {self._counting(view, last)}"
-        right = [Text(title), *dice.pictures(view.hand, dice.counter(last, view.jokers))]
+        counts = dice.counter(last, view.jokers)
+        right = [Text(title), *dice.pictures(view.hand, counts, large)]
         width = max((line.cell_len for line in left), default=-_GAP) + _GAP
         for at, line in enumerate(right):
             start = _padded(left[at], width) if left else Text()
@@ -145,13 +164,18 @@ class Board:
         if view.last:
             own, hidden = view.hand, view.total - len(view.hand)
             true = at_least(own, hidden, view.last[1], view.jokers)
-            self._pair(dice.bid(self.screen, view.last[1]), Text(self.chance(true)))
+            self._pair(self.say("term-this-bid"), Text(self.chance(true)))
         if advice.raises:
-            shown = [
-                f"{dice.bid(self.screen, option.bid)} {self.chance(option.chance)}"
-                for option in advice.raises[:_SUGGESTED]
-            ]
-            self._pair(self.say("term-raises"), Text(", ".join(shown)))
+            self._pair(
+                self.say("term-raises"),
+                *(
+                    Text.assemble(
+                        (dice.bid(self.screen, option.bid), "bold"),
+                        f" {self.chance(option.chance)}",
+                    )
+                    for option in advice.raises[:_SUGGESTED]
+                ),
+            )
 
     def chance(self, chance: float) -> str:
         """A percentage and its word."""
@@ -164,23 +188,22 @@ class Board:
 
     # --- the bids and what is legal -------------------------------------------------------
 
-    def bids(self, bids: Sequence[tuple[int, Bid]]) -> Text:
+    def bids(self, bids: Sequence[tuple[int, Bid]]) -> list[str]:
         """Who said what, in order."""
-        said = [f"{self.names[seat]} {dice.bid(self.screen, bid)}" for seat, bid in bids]
-        return Text(", ".join(part.replace(" ", "\u00a0") for part in said))
+        return [f"{self.names[seat]} {dice.bid(self.screen, bid)}" for seat, bid in bids]
 
     def legal(self, view: View) -> str:
         """What is open, in one short sentence."""
         groups: dict[tuple[int, int], list[int]] = {}
         for face in (*FACES[1:], PACO):
-            counts = view.ranges[face - 1]
-            if counts:
-                groups.setdefault(counts, []).append(face)
+            span = view.ranges[face - 1]
+            if span:
+                groups.setdefault(span, []).append(face)
         parts = []
         for (least, most), faces in groups.items():
-            counts_said = str(least) if least == most else f"{least}–{most}"
-            faces_said = "\u00a0".join(map(dice.face, faces))
-            parts.append(f"{counts_said}\u00a0{self.screen.glyphs.times}\u00a0{faces_said}")
+            counts = str(least) if least == most else f"{least}–{most}"
+            faces_said = " ".join(map(dice.face, faces))
+            parts.append(f"{counts} {self.screen.glyphs.times} {faces_said}")
         parts += ["dudo"] if view.dudo else []
         parts += ["calza"] if view.calza else []
         return self.say("term-legal", list=", ".join(parts))
@@ -193,18 +216,18 @@ class Board:
         if not view.past and not view.bids:
             self.screen.print(self.say("term-no-history"), indent=2)
         for result in view.past:
-            call = f"{self.names[result.caller]} {result.call}".replace(" ", "\u00a0")
             title = Text(self.say("term-round", round=result.number), style="bold")
             if result.palifico:
                 title.append(f", {self.say('term-palifico')}", style="not bold")
             self.screen.print(title, indent=2)
-            self.screen.print(Text.assemble(self.bids(result.bids), ", ", call), indent=4)
+            call = f"{self.names[result.caller]} {result.call}"
+            self._flow([*self.bids(result.bids), call], indent=4)
             self.screen.print(self.outcome(result), indent=4)
         if view.bids:
             self.screen.print(
                 Text(self.say("term-round", round=view.round), style="bold"), indent=2
             )
-            self.screen.print(self.bids(view.bids), indent=4)
+            self._flow(self.bids(view.bids), indent=4)
 
     def outcome(self, result: RoundEnded) -> str:
         """What a round came to, in one sentence."""
@@ -221,21 +244,24 @@ class Board:
             for count in range(1, view.total + 1)
             if any(0.01 <= chances[face - 1][count - 1] < 1 for face in faces)
         ]
-        said = max((len(self.percent(0.99)), 4)) + 2
-        head = "".join(dice.face(face).rjust(said - 1) + " " for face in faces)
-        self.screen.print(Text(f"{'':4}{head}".rstrip(), style="bold"), indent=2)
+        width = len(self.percent(1)) + 3
+        heads = [f"{dice.face(face)} ".rjust(width) for face in faces]
+        self.screen.print(Text(f"    {''.join(heads)}", style="bold"), indent=2)
         for count in counts:
             row = Text(f"{count:>2} {self.screen.glyphs.times}", style="bold")
             for face in faces:
                 text = self.percent(chances[face - 1][count - 1])
-                legal = view.ranges[face - 1]
-                closed = any(view.ranges) and not (legal and legal[0] <= count <= legal[1])
-                shown = f"({text})" if closed else f"{text} "
-                row.append(shown.rjust(said), style="dim" if closed else "not bold")
-            row.rstrip()
+                if view.last and view.last[1] == (count, face):
+                    row.append(f"[{text}]".rjust(width), style="bold")
+                    continue
+                span = view.ranges[face - 1]
+                if any(view.ranges) and not (span and span[0] <= count <= span[1]):
+                    text = "·"
+                row.append(f"{text} ".rjust(width), style="not bold")
             self.screen.print(row, indent=2)
-        if any(view.ranges):
-            self.screen.print(self.say("term-odds-note"), indent=2)
+        note = [self.say("term-odds-last")] if view.last else []
+        note += [self.say("term-odds-closed")] if any(view.ranges) else []
+        self.screen.print(" ".join(note), indent=2)
 
     def help(self) -> None:
         """What can be typed."""
@@ -255,22 +281,29 @@ class Board:
         ]
         width = max(cell_len(key) for key, _ in rows) + _GAP
         for key, about in rows:
-            self._pair(key, Text(about), width)
+            head = Text(f"{key}: ") if self.screen.plain else _padded(Text(key), width)
+            room = self.screen.width - head.cell_len - 2
+            self._beside(head, Text(about).wrap(self.screen.console, room))
         self.screen.print()
         self.screen.print(say("help-dice"), indent=2)
 
-    def _pair(self, title: str, what: Text, width: int | None = None) -> None:
-        """A title, and beside it what it is about, which may wrap."""
+    def _pair(self, title: str, *items: Text | str, width: int | None = None) -> None:
+        """A title, and beside it what it is about; long lists wrap between their items."""
         if width is None:
-            titles = ("term-beat", "term-your-dice", "term-bids", "term-raises")
+            titles = ("term-beat", "term-your-dice", "term-bids", "term-raises", "term-this-bid")
             width = max(cell_len(self.say(key)) for key in titles) + 2
-        if self.screen.plain:
-            self.screen.print(Text.assemble(f"{title}: ", what), indent=2)
-            return
-        lines = what.wrap(self.screen.console, self.screen.width - width - 2) or [Text()]
+        head = Text(f"{title}: ") if self.screen.plain else _padded(Text(title), width)
+        room = self.screen.width - head.cell_len - 2
+        self._beside(head, self.screen.flow(items, room))
+
+    def _beside(self, head: Text, lines: Iterable[Text]) -> None:
         for at, line in enumerate(lines):
-            start = _padded(Text(title), width) if at == 0 else Text(" " * width)
+            start = Text(" " * head.cell_len) if at else head
             self.screen.print(Text.assemble(start, line), indent=2)
+
+    def _flow(self, items: Iterable[Text | str], indent: int) -> None:
+        for line in self.screen.flow(items, self.screen.width - indent):
+            self.screen.print(line, indent=indent)
 
 
 def _padded(text: Text, width: int) -> Text:

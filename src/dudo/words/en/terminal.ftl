@@ -21,7 +21,6 @@ term-round = Round { $round }
 term-in-play = { dice-count } in play
 term-palifico = palifico
 term-to-act = to act
-term-seat = Seat { $seat }
 term-outcome-out = out
 term-beat = To beat
 term-by = by { $name }
@@ -32,8 +31,7 @@ term-counting = { $n ->
    *[other] { $n } count
 }
 term-bids = Bids
-term-opened = You open the round.
-term-true = true
+term-this-bid = This bid
 term-raises = Raises
 term-nothing-to-raise = No raise is left.
 term-and = { $one } and { $other }
@@ -42,26 +40,22 @@ term-so-far = { $n } so far
 
 # --- what is asked ---
 term-ask-bid = Enter: { $bid }
-term-ask-first = your bid, say 3x5
 term-key-dudo = d: dudo
 term-key-calza = c: calza
 term-key-help = ?: help
-term-key-on = Enter: go on
-term-key-let = Enter: let it pass
-term-key-quiet = s: not again this round
+term-key-let = Enter: pass
+term-key-quiet = s: not this round
 term-key-next = Enter: next round
-term-ask-watch = You are out. Enter: watch the rest
+term-key-watch = Enter: watch the rest
 term-key-skip = s: skip to the end
-term-ask-leave = Leave the game? Enter: stay
+term-ask-leave = Leave the game?
+term-key-stay = Enter: stay
 term-key-leave = q: leave
 term-ask-again = Another game?
 term-key-yes = y: yes
 term-key-no = Enter: no
 term-yes = y, yes
-term-again-same = { $last } does not fit here.
 term-legal = Open to you: { $list }.
-term-range = { $least } to { $most }
-term-not-understood = “{ $text }” means nothing here.
 
 # --- entries, beside their letters ---
 entry-dudo = dudo
@@ -94,8 +88,8 @@ help-dice = Dice that count for the bid to beat stand in a heavy frame or in [br
 term-history = The game so far
 term-no-history = No round is over yet.
 term-odds = How likely each bid is, given your dice
-term-odds-note = In brackets: not open to you now.
-term-exactly = exactly { $bid }
+term-odds-last = In brackets: the bid to beat.
+term-odds-closed = A dot: not open to you now.
 
 # --- the end ---
 term-over = The game is over after { $rounds ->

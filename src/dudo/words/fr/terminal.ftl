@@ -21,7 +21,6 @@ term-round = Manche { $round }
 term-in-play = { dice-count } en jeu
 term-palifico = palifico
 term-to-act = à jouer
-term-seat = Place { $seat }
 term-outcome-out = éliminé
 term-beat = À battre
 term-by = de { $name }
@@ -32,8 +31,7 @@ term-counting = { $n ->
    *[other] { $n } comptent
 }
 term-bids = Mises
-term-opened = Tu ouvres la manche.
-term-true = vraie
+term-this-bid = Cette mise
 term-raises = Surenchères
 term-nothing-to-raise = Plus de surenchère possible.
 term-and = { $one } et { $other }
@@ -42,26 +40,22 @@ term-so-far = { $n } jusqu’ici
 
 # --- ce qu'on demande ---
 term-ask-bid = Entrée : { $bid }
-term-ask-first = ta mise, par exemple 3x5
 term-key-dudo = d : dudo
 term-key-calza = c : calza
 term-key-help = ? : aide
-term-key-on = Entrée : continuer
-term-key-let = Entrée : laisser passer
-term-key-quiet = s : plus cette manche
+term-key-let = Entrée : passer
+term-key-quiet = s : pas cette manche
 term-key-next = Entrée : manche suivante
-term-ask-watch = Tu es éliminé. Entrée : regarder la suite
+term-key-watch = Entrée : regarder la suite
 term-key-skip = s : aller à la fin
-term-ask-leave = Quitter la partie ? Entrée : rester
+term-ask-leave = Quitter la partie ?
+term-key-stay = Entrée : rester
 term-key-leave = q : quitter
 term-ask-again = Une autre partie ?
 term-key-yes = o : oui
 term-key-no = Entrée : non
 term-yes = o, oui
-term-again-same = { $last } ne convient pas ici.
 term-legal = Possible : { $list }.
-term-range = { $least } à { $most }
-term-not-understood = « { $text } » ne veut rien dire ici.
 
 # --- ce qu'on peut écrire, à côté des lettres ---
 entry-dudo = dudo
@@ -94,8 +88,8 @@ help-dice = Les dés qui comptent pour la mise à battre ont un cadre épais ou 
 term-history = La partie jusqu’ici
 term-no-history = Aucune manche n’est finie.
 term-odds = Les chances de chaque mise, d’après tes dés
-term-odds-note = Entre crochets : pas possible pour toi maintenant.
-term-exactly = { $bid } tout pile
+term-odds-last = Entre crochets : la mise à battre.
+term-odds-closed = Un point : pas possible pour toi maintenant.
 
 # --- la fin ---
 term-over = La partie est finie après { $rounds ->
