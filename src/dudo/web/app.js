@@ -1,36 +1,51 @@
 // Where the page begins: words first, then the page of the address.
 
-import { Home } from "./home/home.js";
 import { html, render, signal, useEffect } from "./lib.js";
 import { Sheet } from "./parts/sheet.js";
 import { path } from "./route.js";
-import { RulesPage } from "./rules/rules.js";
 import { language, loadWords, t } from "./words.js";
 
-// The table's modules are fetched while somebody still reads the first page.
-const tablePage = import("./table/table.js");
-/** @type {import("./vendor/signals.js").Signal<((props: {id: string}) => unknown) | null>} */
-const TablePage = signal(/** @type {any} */ (null));
-tablePage.then(({ TableScreen }) => {
-  TablePage.value = TableScreen;
-});
+/** Each page brings its own modules. @type {Record<string, () => Promise<(props: any) => unknown>>} */
+const PAGES = {
+  home: () => import("./home/home.js").then((page) => page.Home),
+  table: () => import("./table/table.js").then((page) => page.TableScreen),
+  rules: () => import("./rules/rules.js").then((page) => page.RulesPage),
+};
+/** @type {import("./vendor/signals.js").Signal<Record<string, (props: any) => unknown>>} */
+const loaded = signal(/** @type {any} */ ({}));
+
+/** @param {string} name */
+async function load(name) {
+  if (loaded.peek()[name]) return;
+  const page = await PAGES[name]();
+  loaded.value = { ...loaded.peek(), [name]: page };
+}
+
+/** The page of an address, and the table it shows. @param {string} address */
+function find(address) {
+  const id = /^\/t\/([^/]+)\/?$/.exec(address)?.[1];
+  if (id) return { name: "table", id: decodeURIComponent(id) };
+  return { name: address === "/rules" ? "rules" : "home", id: "" };
+}
 
 function App() {
+  const { name, id } = find(path.value);
+  const Page = loaded.value[name];
   useEffect(() => {
     document.title = t("page-title");
   }, [language.value]);
-  const table = /^\/t\/([^/]+)\/?$/.exec(path.value)?.[1];
-  const Table = TablePage.value;
+  useEffect(() => {
+    // Whoever reads the first page gets the table's modules meanwhile.
+    load(name).then(() => (name === "home" ? load("table") : undefined));
+  }, [name]);
   return html`
-    ${table
-      ? Table && html`<${Table} id=${decodeURIComponent(table)} key=${table} />`
-      : path.value === "/rules" ? html`<${RulesPage} />` : html`<${Home} />`}
+    ${Page && html`<${Page} id=${id} key=${name + id} />`}
     <${Sheet} />
   `;
 }
 
 const root = /** @type {Element} */ (document.getElementById("app"));
-loadWords().then(
+Promise.all([loadWords(), load(find(path.peek()).name)]).then(
   () => render(html`<${App} />`, root),
   () => {
     root.textContent = "dudo is out of reach. Load the page again. · dudo est injoignable. Recharge la page.";

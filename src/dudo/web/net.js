@@ -1,5 +1,6 @@
-// HTTP and the socket. The socket comes back by itself and takes up where it was.
+// The socket to a table. It comes back by itself and takes up where it was.
 
+import { call } from "./http.js";
 import { signal } from "./lib.js";
 import * as store from "./store.js";
 
@@ -15,28 +16,6 @@ export const link = signal(/** @type {any} */ ("idle"));
 export const refusal = signal(/** @type {Refusal | null} */ (null));
 /** The action on its way. @type {import("./vendor/signals.js").Signal<{id: string, seen: number, action: Action} | null>} */
 export const pending = signal(/** @type {any} */ (null));
-
-// --- HTTP ------------------------------------------------------------------------------------
-
-/** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-export async function call(path, body) {
-  /** @type {Response} */
-  let response;
-  try {
-    response = await fetch(path, body === undefined ? {} : {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  } catch {
-    throw { type: "error", kind: "refused", code: "offline", message: "", params: {} };
-  }
-  const answer = await response.json().catch(() => null);
-  if (response.ok && answer) return answer;
-  throw answer?.code
-    ? { params: {}, ...answer }
-    : { type: "error", kind: "refused", code: "server", message: "", params: {} };
-}
 
 // --- the socket --------------------------------------------------------------------------------
 

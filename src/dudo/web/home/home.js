@@ -1,6 +1,7 @@
 // The first page: everything has a good default, one button plays.
 
 import { Cup, Emblem } from "../cups.js";
+import { Die } from "../dice.js";
 import { cls, html, useEffect, useSignal } from "../lib.js";
 import { lastSetup, name } from "../prefs.js";
 import { go } from "../route.js";
@@ -48,7 +49,7 @@ export function Home() {
           <h1 class="home-title">${t("home-title")}</h1>
           <p class="home-lead">${t("home-lead")}</p>
           <div class="home-cups" aria-hidden="true">
-            ${[0, 1, 2].map((seat) => html`<${Cup} seat=${seat} key=${seat} />`)}
+            <${Cup} seat=${0} /><${Cup} seat=${1} /><${Cup} seat=${2} /><${Die} face=${1} /><${Die} face=${5} />
           </div>
         </div>
         <div class="home-main">

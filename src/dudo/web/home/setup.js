@@ -1,7 +1,7 @@
 // What is chosen on the home page, and how it becomes a table's settings.
 
+import { call } from "../http.js";
 import { computed, signal } from "../lib.js";
-import { call } from "../net.js";
 import { lastSetup, name } from "../prefs.js";
 import { t } from "../words.js";
 

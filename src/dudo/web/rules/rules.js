@@ -1,7 +1,7 @@
 // The rules as they are played: their text comes from the engine that plays them.
 
+import { call } from "../http.js";
 import { html, useEffect, useSignal } from "../lib.js";
-import { call } from "../net.js";
 import { sheet } from "../parts/sheet.js";
 import { Settings, Wordmark } from "../parts/chrome.js";
 import { Choice } from "../parts/controls.js";

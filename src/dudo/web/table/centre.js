@@ -49,22 +49,23 @@ export const Chance = ({ chance }) => html`
 function Opening() {
   const stage = store.stage.value;
   if (!stage) return null;
-  const rolls = store.rollOff.value;
-  if (rolls) {
-    return html`
-      <div class="roll-off">
-        <p class="centre-note">${t("roll-off")}</p>
-        <ul>${rolls.map((pair, seat) => pair.length > 0 && html`
-          <li key=${seat}><${Who} seat=${seat} /><${Die} face=${pair[0]} label /><${Die} face=${pair[1]} label />
-            <b>${pair[0] + pair[1]}</b></li>`)}
-        </ul>
-      </div>`;
-  }
+  if (store.rollOff.value) return html`<${RollOff} rolls=${store.rollOff.value} />`;
   if (stage.phase !== "bid") return html`<p class="centre-note">${t("about-to-roll")}</p>`;
   const opener = /** @type {number} */ (stage.to_act);
   return html`
     <p class="centre-opens">${say({ key: "centre-opens", params: { who: opener } }, store.names.value, stage.seat)}</p>
     <p class="centre-note">${t("centre-opens-about", { n: stage.total })}</p>
+  `;
+}
+
+/** The dice lie with the seats; here stands what they say. @param {{rolls: number[][]}} props */
+function RollOff({ rolls }) {
+  const opener = store.view.value?.opener ?? null;
+  const sum = Math.max(...rolls.map((pair) => pair.reduce((all, face) => all + face, 0)));
+  return html`
+    <p class="centre-opens">${opener === null ? t("roll-off-tie", { sum })
+      : say({ key: "centre-opens", params: { who: opener } }, store.names.value, store.seat.value)}</p>
+    <p class="centre-note">${t("roll-off")}</p>
   `;
 }
 

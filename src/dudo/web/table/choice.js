@@ -36,6 +36,24 @@ export const picked = computed(() => {
   return [Math.min(range[1], Math.max(range[0], wished()?.count ?? range[0])), face];
 });
 
+/** The face that a bid of so many would name: the chosen one, else that of the last bid, else the lowest. @param {number} count */
+export function faceAt(count) {
+  const chosen = picked.value?.[1] ?? 2;
+  // Pacos are another matter: one comes to them, and leaves them, by choosing a face.
+  const others = chosen === 1 ? [] : [view.value?.bids.at(-1)?.[1][1] ?? 2, 2, 3, 4, 5, 6];
+  return [chosen, ...others].find((face) => {
+    const range = ranges.value[face - 1];
+    return range && range[0] <= count && count <= range[1] && (face !== 1 || chosen === 1);
+  });
+}
+
+/** Every count that can be bid, whichever face goes with it. */
+export const counts = computed(() => {
+  if (!picked.value) return [];
+  const most = Math.max(...ranges.value.map((range) => range?.[1] ?? 0));
+  return Array.from({ length: most }, (_, i) => i + 1).filter(faceAt);
+});
+
 export const closed = computed(() => (reason.value.ply === view.value?.ply ? reason.value : null));
 
 /** @param {number} face */
@@ -47,14 +65,16 @@ export function pickFace(face) {
 
 /** @param {number} count */
 export function pickCount(count) {
-  if (!view.value || !picked.value) return;
-  const face = picked.value[1];
-  const [low, high] = /** @type {[number, number]} */ (ranges.value[face - 1]);
-  wish.value = { ply: view.value.ply, face, count: Math.min(high, Math.max(low, count)) };
+  const face = faceAt(count);
+  if (view.value && face) wish.value = { ply: view.value.ply, face, count };
 }
 
 /** @param {number} by */
-export const moveCount = (by) => picked.value && pickCount(picked.value[0] + by);
+export function moveCount(by) {
+  const now = counts.value.indexOf(picked.value?.[0] ?? 0);
+  const next = counts.value[now + by];
+  if (next) pickCount(next);
+}
 
 /** @param {number} face */
 export function askWhy(face) {

@@ -3,12 +3,13 @@
 import { Cup } from "../cups.js";
 import { Bid, Die } from "../dice.js";
 import { cls, html } from "../lib.js";
-import { ready, rematch, skip } from "../net.js";
+import { ready, refusal, rematch, skip } from "../net.js";
 import { Icon } from "../icons.js";
 import { go } from "../route.js";
 import * as store from "../store.js";
-import { say, t } from "../words.js";
+import { errorText, say, t } from "../words.js";
 import { Story, Trail } from "./asides.js";
+import { closed } from "./choice.js";
 import { Call, Picker } from "./picker.js";
 import { fateOf, OpenHand, Pips } from "./seats.js";
 
@@ -44,6 +45,7 @@ function Mine() {
   const counting = bid ? hand.filter((face) => store.counts(face, bid[1], stage.jokers)).length : 0;
   const own = bids.findLast(([who]) => who === seat)?.[1];
   const open = stage.revealed?.hands[seat].length;
+  const dice = hand.length ? hand : (store.rollOff.value?.[seat] ?? []);
   return html`
     <div class=${cls("mine", `is-${fateOf(seat) || "in"}`)}>
       <div class="mine-head">
@@ -54,13 +56,20 @@ function Mine() {
       </div>
       ${open ? html`<${OpenHand} seat=${seat} />` : html`
         <ul class="hand" aria-label=${t("your-dice")} data-testid="hand">
-          ${hand.map((face, i) => html`
-            <li key=${i} class=${cls(i > 0 && hand[i - 1] !== face && "starts",
+          ${dice.map((face, i) => html`
+            <li key=${i} class=${cls(i > 0 && dice[i - 1] !== face && "starts",
               bid && store.counts(face, bid[1], stage.jokers) && "bears")}><${Die} face=${face} label /></li>`)}
         </ul>`}
-      <p class="mine-note">${!open && bid && hand.length > 0 ? t("yours-count", { n: counting, face: bid[1] }) : ""}</p>
+      <${Note}>${!open && bid && hand.length > 0 ? t("yours-count", { n: counting }) : ""}<//>
     </div>
   `;
+}
+
+/** One line under your dice: why something is not open, or else what is given. @param {{children?: unknown}} props */
+function Note({ children }) {
+  const refused = refusal.value;
+  const why = closed.value?.text ?? (refused && errorText(refused));
+  return html`<p class=${cls("mine-note", why && "is-why")} role="status" data-testid="why">${why ?? children}</p>`;
 }
 
 /** @param {{counting: boolean}} props */
@@ -76,7 +85,7 @@ function Waiting({ counting }) {
           : t("about-to-roll")}
         ${playing && html`<span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>`}
       </p>
-      <${Story} last=${3} />
+      <${Story} last=${5} />
       ${store.out.value ? html`<${Skip} />`
         : !counting && view?.calza && html`<div class="acts is-out-of-turn">
             <${Call} call="calza" open=${true} chance=${store.odds.value?.exactly ?? undefined} /></div>`}

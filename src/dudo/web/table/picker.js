@@ -2,13 +2,13 @@
 
 import { Bid, Die } from "../dice.js";
 import { cls, html, useLayoutEffect, useRef } from "../lib.js";
-import { act, pending, refusal } from "../net.js";
+import { act, pending } from "../net.js";
 import { calm } from "../prefs.js";
 import { Icon } from "../icons.js";
 import { useHold } from "../parts/controls.js";
 import * as store from "../store.js";
-import { chanceWord, errorText, percent, t } from "../words.js";
-import { askWhy, closed, moveCount, pickCount, picked, pickFace, ranges } from "./choice.js";
+import { chanceWord, percent, t } from "../words.js";
+import { askWhy, counts, faceAt, moveCount, pickCount, picked, pickFace, ranges } from "./choice.js";
 
 /** @param {number} count @param {number} face */
 const chanceOf = (count, face) => store.odds.value?.at_least[face - 1][count - 1];
@@ -19,7 +19,6 @@ export function Picker() {
     <div class=${cls("picker", pending.value && "is-sent")} data-testid="picker">
       ${bid ? html`<${Counts} bid=${bid} /><${Faces} bid=${bid} />`
         : html`<p class="picker-none">${t("no-raise-left")}</p>`}
-      <${Trouble} />
       <${Acts} bid=${bid} />
     </div>
   `;
@@ -27,7 +26,7 @@ export function Picker() {
 
 /** @param {{bid: [number, number]}} props */
 function Counts({ bid: [count, face] }) {
-  const [least, most] = ranges.value[face - 1] ?? [count, count];
+  const open = counts.value;
   const strip = useRef(/** @type {HTMLElement | null} */ (null));
   const down = useHold(() => moveCount(-1));
   const up = useHold(() => moveCount(1));
@@ -36,23 +35,26 @@ function Counts({ bid: [count, face] }) {
     if (!strip.current || !here) return;
     const left = here.offsetLeft - (strip.current.clientWidth - here.clientWidth) / 2;
     strip.current.scrollTo({ left, behavior: calm.matches ? "instant" : "smooth" });
-  }, [count, face, least]);
+  }, [count, face, open[0]]);
   return html`
     <div class="counts" role="group" aria-label=${t("picker-count")}>
-      <button type="button" class="round" aria-label=${t("less")} aria-disabled=${count <= least}
+      <button type="button" class="round" aria-label=${t("less")} aria-disabled=${count <= open[0]}
         data-testid="count-less" data-raises ...${down}><${Icon} name="minus" /></button>
       <div class="counts-strip" ref=${strip} data-testid="counts">
-        ${Array.from({ length: most - least + 1 }, (_, i) => least + i).map((one) => {
-          const chance = chanceOf(one, face);
+        ${open.map((one) => {
+          const goes = faceAt(one) ?? face;
+          const chance = chanceOf(one, goes);
           return html`
             <button type="button" key=${one} class=${cls("count", one === count && "is-on")}
               aria-pressed=${one === count} tabindex=${one === count ? 0 : -1} data-raises
               data-testid=${`count-${one}`} onClick=${() => pickCount(one)}>
-              ${one}${chance !== undefined && html`<small>${percent(chance)}</small>`}
+              ${one}
+              ${(goes !== face || chance !== undefined) && html`
+                <small>${goes !== face && html`<${Die} face=${goes} label />`}${chance !== undefined && percent(chance)}</small>`}
             </button>`;
         })}
       </div>
-      <button type="button" class="round" aria-label=${t("more")} aria-disabled=${count >= most}
+      <button type="button" class="round" aria-label=${t("more")} aria-disabled=${count >= (open.at(-1) ?? 0)}
         data-testid="count-more" data-raises ...${up}><${Icon} name="plus" /></button>
     </div>
   `;
@@ -75,13 +77,6 @@ function Faces({ bid: [, chosen] }) {
       })}
     </div>
   `;
-}
-
-/** Why something is not open: a closed face that was tapped, or what the server refused. */
-function Trouble() {
-  const refused = refusal.value;
-  const text = closed.value?.text ?? (refused ? errorText(refused) : "");
-  return html`<p class="picker-why" role="status" data-testid="why">${text}</p>`;
 }
 
 /** @param {{bid: [number, number] | null}} props */

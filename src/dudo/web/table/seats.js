@@ -7,7 +7,7 @@ import * as store from "../store.js";
 import { t } from "../words.js";
 
 /** How far round the table so many others sit, in degrees. */
-const SPREAD = [0, 0, 96, 168, 190, 206, 214, 226, 236, 244];
+const SPREAD = [0, 0, 100, 176, 196, 212, 220, 228, 236, 244];
 
 /** @param {number} place @param {number} others @param {boolean} all whether nobody sits below */
 function angle(place, others, all) {
@@ -44,12 +44,16 @@ function Seat({ seat, place }) {
   const current = stage.bids.at(-1)?.[0] === seat;
   const fate = fateOf(seat);
   const open = stage.revealed?.hands[seat].length;
+  const pair = store.rollOff.value?.[seat];
+  const rolled = pair?.length ? pair : null;
   return html`
     <li class=${cls("seat", acting && "is-acting", !dice && !open && "is-out", current && "is-bidder", fate && `is-${fate}`)}
       style=${place} data-testid=${`seat-${seat}`} aria-current=${acting ? "true" : null}>
       <span class="seat-spot">
         ${open ? html`<${OpenHand} seat=${seat} />` : html`<${Cup} seat=${seat} />`}
         ${last && !open && html`<span class=${cls("token", current && "is-current")}><${Bid} bid=${last} /></span>`}
+        ${rolled && html`<span class="token is-rolled"><${Die} face=${rolled[0]} label /><${Die} face=${rolled[1]} label />
+          <b>${rolled[0] + rolled[1]}</b></span>`}
       </span>
       <span class="seat-plate">
         <span class="seat-name">${store.names.value[seat]}</span>

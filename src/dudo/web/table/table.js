@@ -36,7 +36,7 @@ export function TableScreen({ id }) {
   const { kind } = store.moment.value;
   return html`
     <div class=${cls("page table", stage.palifico && "is-palifico", `is-${kind}`,
-      stage.counts.length > 6 && "is-many", stage.counts.length > 10 && "is-crowd")}
+      stage.seat === null && "is-watched", stage.counts.length > 6 && "is-many", stage.counts.length > 10 && "is-crowd")}
       onClick=${store.skipMoment} data-testid="table" data-phase=${stage.phase} data-moment=${kind}>
       <${TopStrip} />
       <${Link} />

@@ -4,7 +4,7 @@ page-title = dudo · Perudo at a table on the web
 
 # --- the first page ---
 home-title = Bluff well. Doubt better.
-home-lead = Perudo with your house rules, against opponents who do not blink.
+home-lead = Perudo by your house rules, at any hour.
 home-name = Your name
 home-default-name = You
 home-rules = Rules
@@ -63,6 +63,7 @@ story-title = What happened
 joining = Taking your seat…
 about-to-roll = The dice are about to roll.
 roll-off = Who starts? The highest sum.
+roll-off-tie = Tie at { $sum }
 centre-opens = { $me ->
     [yes] You open
    *[no] { $name } opens
@@ -70,9 +71,12 @@ centre-opens = { $me ->
 centre-opens-about = { dice-count } are under the cups
 word-dudo = Dudo!
 word-calza = Calza!
-counter-of = { $bid } bid
+counter-of = { $bid ->
+    [one] { $bid } was bid
+   *[other] { $bid } were bid
+}
 verdict-true = The bid holds
-verdict-false = A bluff
+verdict-false = Not enough
 verdict-exact = Spot on
 verdict-not-exact = Not exact
 winner-about = { $rounds ->

@@ -4,7 +4,7 @@ page-title = dudo · le Perudo, à table sur le web
 
 # --- la première page ---
 home-title = Bluffe bien. Doute mieux.
-home-lead = Le Perudo avec tes règles maison, face à des adversaires qui ne cillent pas.
+home-lead = Le Perudo selon tes règles, à toute heure.
 home-name = Ton nom
 home-default-name = Toi
 home-rules = Règles
@@ -63,6 +63,7 @@ story-title = Ce qui s’est passé
 joining = Tu t’installes…
 about-to-roll = Les dés vont rouler.
 roll-off = Qui commence ? La plus grande somme.
+roll-off-tie = Égalité à { $sum }
 centre-opens = { $me ->
     [yes] À toi d’ouvrir
    *[no] { $name } ouvre
@@ -72,7 +73,7 @@ word-dudo = Dudo !
 word-calza = Calza !
 counter-of = mise : { $bid }
 verdict-true = La mise tient
-verdict-false = C’était du bluff
+verdict-false = Pas assez
 verdict-exact = Tout pile
 verdict-not-exact = Pas tout pile
 winner-about = { $rounds ->

@@ -1,0 +1,439 @@
+"""Pictures of every state of the page: ``python tests/e2e/shots.py FOLDER [NAME ...]``.
+
+The files come from a real server; what happens at the table is staged here, move by move, with the
+rules themselves and the protocol's own messages, so that every state can be had at once and looks
+the same each time. Needs Playwright and a Chromium or Chrome (``CHROMIUM`` names another one).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
+
+from dudo.odds import exactly
+from dudo.odds import table as odds_table
+from dudo.record.wire import event_to_json, view_to_json
+from dudo.rules import (
+    Action,
+    Bid,
+    CallCalza,
+    CallDudo,
+    GameStarted,
+    MakeBid,
+    Phase,
+    Roll,
+    RollOff,
+    Rules,
+    State,
+    new_game,
+    view,
+    view_event,
+)
+from dudo.server.table import moments, without_dice
+from dudo.words import narrate
+
+NAMES = (
+    *("Ana", "Marconi", "Rosa", "Tupac", "Inés", "Wayra", "Illari", "Quilla", "Amaru", "Bruno"),
+    *("Carmen", "Dario", "Elena", "Felipe", "Gloria", "Hugo", "Joaquín", "Lucía", "Mateo", "Zoé"),
+)
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+
+
+class Stage:
+    """A table whose every die is chosen here."""
+
+    def __init__(self, page: Page, address: str, players: int, **options: Any) -> None:
+        self.page, self.address, self.seq = page, address, 1
+        self.seat: int | None = options.pop("seat", 0)
+        self.assisted: bool = options.pop("assisted", False)
+        opener: int | None = options.pop("opener", 0)
+        self.rules = Rules.from_dict(options)
+        self.state: State = new_game(self.rules, players, opener)
+        self.said = narrate(GameStarted(self.rules, players, opener))
+        self.socket: WebSocketRoute | None = None
+
+    def open(self) -> None:
+        def connect(socket: WebSocketRoute) -> None:
+            self.socket = socket
+            socket.on_message(lambda text: self._answer(json.loads(text)))
+            socket.send(
+                json.dumps({"type": "welcome", "protocol": 1, **self._told(), **self._table()})
+            )
+
+        self.page.route_web_socket(re.compile("/api/tables/"), connect)
+        self.page.goto(f"{self.address}/t/staged")
+        self.page.get_by_test_id("table").wait_for()
+
+    def play(self, *actions: Action, pause: int = 0) -> None:
+        for action in actions:
+            for event, before, after in moments(self.state, action):
+                self.seq, self.state = self.seq + 1, after
+                self.said = narrate(view_event(event, None), without_dice(before))
+                shown = event_to_json(view_event(event, self.seat))
+                if self.socket is not None:
+                    self.socket.send(json.dumps({"type": "event", "event": shown, **self._told()}))
+            if self.socket is not None:
+                self.page.wait_for_timeout(pause)
+
+    def roll(self, *hands: str) -> None:
+        """Hands as digits; seats that are left out get 2, 3, 4, 5, 6 in turn."""
+        given = [tuple(map(int, hand)) for hand in hands[: self.state.players]]
+        for number in self.state.counts[len(given) :]:
+            given.append(tuple((2, 3, 4, 5, 6, 1)[(len(given) + i) % 6] for i in range(number)))
+        self.play(Roll(tuple(hand[:n] for hand, n in zip(given, self.state.counts, strict=True))))
+
+    def bid(self, *bids: str) -> None:
+        """Bids like ``3x5``, each by whoever is to act."""
+        for text in bids:
+            self.play(MakeBid(self.state.to_act, Bid.parse(text)))
+
+    def dudo(self) -> None:
+        self.play(CallDudo(self.state.to_act))
+
+    def calza(self) -> None:
+        self.play(CallCalza(self.state.to_act))
+
+    def _answer(self, message: dict[str, Any]) -> None:
+        if message["type"] == "act" and self.socket is not None:
+            refused = {"type": "error", "id": message["id"], "kind": "illegal", "legal": []}
+            refused |= {"code": "count-or-face", "message": "", "params": {}}
+            self.socket.send(json.dumps(refused))
+
+    def _table(self) -> dict[str, Any]:
+        seats = [
+            {"name": NAMES[i], "bot": "cautious" if i else None} for i in range(self.state.players)
+        ]
+        table = {"id": "staged", "rules": self.rules.to_dict(), "preset": self.rules.preset}
+        return {
+            "seat": self.seat,
+            "table": {**table, "assisted": self.assisted, "pace": "calm", "seats": seats},
+        }
+
+    def _told(self) -> dict[str, Any]:
+        seen, state = view(self.state, self.seat), self.state
+        odds = waits = None
+        if self.assisted and seen.phase is Phase.BID and self.seat is not None:
+            last = seen.last and exactly(seen.hand, seen.hidden, seen.last[1], seen.jokers)
+            odds = {"at_least": odds_table(seen.hand, seen.hidden, seen.jokers), "exactly": last}
+        if state.phase is Phase.BID:
+            waits = {"for": "player" if state.to_act == 0 else "bot", "seats": [state.to_act]}
+        elif state.phase is Phase.ROLL:
+            ready = bool(state.past) and state.counts[0] > 0 and self.seat == 0
+            waits = {"for": "ready", "seats": [0]} if ready else {"for": "server"}
+        say = [phrase._asdict() for phrase in self.said]
+        return {
+            "seq": self.seq,
+            "say": say,
+            "view": view_to_json(seen),
+            "odds": odds,
+            "waits": waits,
+        }
+
+
+# --- the states ---
+
+Shot = Callable[[Page, str], None]
+SHOTS: dict[str, Shot] = {}
+
+
+def shot(function: Shot) -> Shot:
+    SHOTS[function.__name__.replace("_", "-")] = function
+    return function
+
+
+@shot
+def home(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_test_id("play").wait_for()
+
+
+@shot
+def home_more(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_test_id("more-options").click()
+    for choice in ("calza-never", "lost_dudo-difference"):
+        page.locator(f"label:has([data-testid={choice}])").click()
+    page.get_by_test_id("difference").scroll_into_view_if_needed()
+
+
+@shot
+def rules(page: Page, address: str) -> None:
+    page.goto(f"{address}/rules")
+    page.get_by_role("heading", level=3).first.wait_for()
+
+
+@shot
+def gone(page: Page, address: str) -> None:
+    page.goto(f"{address}/t/nowhere")
+    page.get_by_test_id("gone").wait_for(timeout=15_000)
+
+
+def _mid_round(page: Page, address: str, players: int = 6, **options: Any) -> Stage:
+    stage = Stage(page, address, players, **{"opener": 2 % players, **options})
+    stage.roll("11355", "22456", "13446", "23366", "14556", "22345")
+    stage.open()
+    return stage
+
+
+@shot
+def your_turn(page: Page, address: str) -> None:
+    _mid_round(page, address).bid("3x2", "4x2", "4x4", "5x4")
+
+
+@shot
+def assisted(page: Page, address: str) -> None:
+    _mid_round(page, address, assisted=True).bid("3x2", "4x2", "7x2", "7x5")
+
+
+@shot
+def closed_face(page: Page, address: str) -> None:
+    _mid_round(page, address, raising="same-or-higher-face").bid("3x2", "4x2", "4x4", "5x4")
+    page.get_by_test_id("face-3").click(force=True)
+    page.wait_for_timeout(300)
+
+
+@shot
+def you_open(page: Page, address: str) -> None:
+    _mid_round(page, address, opener=0)
+
+
+@shot
+def waiting(page: Page, address: str) -> None:
+    _mid_round(page, address).bid("3x2", "4x2")
+
+
+@shot
+def out_of_turn(page: Page, address: str) -> None:
+    _mid_round(page, address, calza="anyone", assisted=True).bid("3x2", "4x2")
+
+
+@shot
+def rolling(page: Page, address: str) -> None:
+    stage = Stage(page, address, 4)
+    stage.open()
+    stage.roll("11355")
+    page.wait_for_timeout(200)
+
+
+@shot
+def roll_off(page: Page, address: str) -> None:
+    stage = Stage(page, address, 6, preset="box", opener=None)
+    stage.open()
+    stage.play(RollOff(((3, 4), (6, 6), (1, 2), (6, 6), (2, 5), (1, 1))))
+
+
+@shot
+def call(page: Page, address: str) -> None:
+    stage = _mid_round(page, address)
+    stage.bid("3x2", "4x2", "4x4", "5x4", "9x4")
+    stage.dudo()
+    page.wait_for_timeout(450)
+
+
+@shot
+def counting(page: Page, address: str) -> None:
+    stage = _mid_round(page, address)
+    stage.bid("3x2", "4x2", "4x4", "5x4", "9x4")
+    stage.dudo()
+    page.wait_for_timeout(2000)
+
+
+@shot
+def result(page: Page, address: str) -> None:
+    stage = _mid_round(page, address)
+    stage.bid("3x2", "4x2", "4x4", "5x4", "12x4")
+    stage.dudo()
+    page.wait_for_timeout(600)
+    page.get_by_test_id("table").click(position={"x": 195, "y": 300})
+    page.wait_for_timeout(400)
+
+
+@shot
+def right_calza(page: Page, address: str) -> None:
+    stage = Stage(page, address, 4, opener=3)
+    stage.roll("22222", "22222", "33333", "44444")
+    stage.bid("9x5")
+    stage.dudo()
+    stage.roll("12345", "12345", "12345", "1234")
+    stage.open()
+    stage.bid("3x5", "4x5", "5x5", "7x5")
+    stage.calza()
+    page.wait_for_timeout(3600)
+
+
+def _until_palifico(page: Page, address: str, **options: Any) -> Stage:
+    stage = Stage(page, address, 4, opener=0, starting_dice=2, **options)
+    stage.roll("23", "23", "45", "45")
+    stage.bid("4x6")
+    stage.dudo()
+    stage.open()
+    return stage
+
+
+@shot
+def palifico_result(page: Page, address: str) -> None:
+    _until_palifico(page, address)
+    page.wait_for_timeout(500)
+
+
+@shot
+def palifico(page: Page, address: str) -> None:
+    stage = _until_palifico(page, address)
+    stage.roll("4", "24", "15", "24")
+    stage.bid("1x4", "2x4", "3x4", "4x4")
+
+
+@shot
+def out(page: Page, address: str) -> None:
+    stage = Stage(page, address, 4, opener=0, starting_dice=1)
+    stage.roll("2", "3", "4", "5")
+    stage.bid("3x6")
+    stage.dudo()
+    stage.open()
+    page.wait_for_timeout(400)
+
+
+@shot
+def out_watching(page: Page, address: str) -> None:
+    stage = Stage(page, address, 4, opener=0, starting_dice=1)
+    stage.roll("2", "3", "4", "5")
+    stage.bid("3x6")
+    stage.dudo()
+    stage.open()
+    stage.roll("", "3", "5", "5")
+    stage.bid("1x3", "1x5")
+
+
+@shot
+def winner(page: Page, address: str) -> None:
+    stage = Stage(page, address, 2, opener=1, starting_dice=1)
+    stage.roll("3", "5")
+    stage.open()
+    stage.bid("2x5")
+    stage.dudo()
+    page.wait_for_timeout(4000)
+
+
+@shot
+def watching(page: Page, address: str) -> None:
+    _mid_round(page, address, seat=None).bid("3x2", "4x2", "4x4")
+
+
+@shot
+def reconnecting(page: Page, address: str) -> None:
+    stage = _mid_round(page, address)
+    stage.bid("3x2", "4x2", "4x4", "5x4")
+    page.route("**/api/tables/*", lambda route: route.abort())
+    page.route_web_socket(re.compile("/api/tables/"), lambda socket: socket.close())
+    assert stage.socket is not None
+    stage.socket.close()
+    page.get_by_test_id("reconnecting").wait_for()
+
+
+@shot
+def two(page: Page, address: str) -> None:
+    _mid_round(page, address, players=2, opener=1, assisted=True).bid("3x2")
+
+
+@shot
+def three(page: Page, address: str) -> None:
+    _mid_round(page, address, players=3, opener=1).bid("3x2", "12x2")
+
+
+@shot
+def ten(page: Page, address: str) -> None:
+    _mid_round(page, address, players=10, opener=5).bid("8x2", "8x3", "10x3", "11x3")
+
+
+@shot
+def twenty(page: Page, address: str) -> None:
+    _mid_round(page, address, players=20, opener=14, assisted=True).bid(
+        *["8x2", "8x3", "10x3", "12x3", "28x2", "28x4"]
+    )
+
+
+@shot
+def twenty_counted(page: Page, address: str) -> None:
+    stage = _mid_round(page, address, players=20, opener=14)
+    stage.bid(*["8x2", "8x3", "10x3", "12x3", "28x2", "28x4"])
+    stage.dudo()
+    page.wait_for_timeout(4000)
+
+
+@shot
+def menu(page: Page, address: str) -> None:
+    _mid_round(page, address).bid("3x2", "4x2")
+    page.get_by_test_id("menu").click()
+    page.wait_for_timeout(300)
+
+
+# --- the photographer ---
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "dudo", "serve", "--port", "0", "--data-dir", folder]
+        running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert running.stdout is not None
+            found = re.search(r"http://[^\s/]+", running.stdout.readline())
+            assert found, "the server did not say where it listens"
+            yield found[0]
+        finally:
+            running.terminate()
+            running.wait()
+
+
+def take(browser: Browser, address: str, name: str, folder: Path, look: str) -> None:
+    desk, light, french = "desk" in look, "light" in look, "fr" in look
+    context = browser.new_context(
+        viewport=DESK if desk else PHONE,  # type: ignore[arg-type]
+        device_scale_factor=1 if desk else 2,
+        color_scheme="light" if light else "dark",
+        locale="fr-FR" if french else "en-GB",
+        has_touch=not desk,
+    )
+    page = context.new_page()
+    page.on(
+        "console",
+        lambda said: print(f"{name} {look}: {said.text}") if said.type == "error" else None,
+    )
+    page.on("pageerror", lambda error: print(f"{name} {look}: {error}"))
+    SHOTS[name](page, address)
+    page.wait_for_timeout(700 if name not in ("call", "rolling", "counting") else 0)
+    page.screenshot(path=folder / f"{name}-{look}.png")
+    context.close()
+
+
+def main() -> None:
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    folder, names = Path(sys.argv[1]), sys.argv[2:]
+    folder.mkdir(parents=True, exist_ok=True)
+    looks = os.environ.get("LOOKS", "phone-dark,desk-dark,phone-light-fr,desk-light-fr").split(",")
+    chromium = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    )
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    with server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        for name in names or SHOTS:
+            for look in looks:
+                take(browser, address, name, folder, look)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
