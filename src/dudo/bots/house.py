@@ -90,14 +90,16 @@ class Thinker:
     """How many dice a calza must be worth beyond anything else."""
 
     def act(self, view: View, rng: random.Random) -> PlayerAction | None:
-        if view.seat is None or view.phase is not Phase.BID:
+        if view.seat is None:
+            return None
+        turn = _my_turn(view)
+        if not turn and not (view.calza and _calza_gain(view)):
             return None
         pulls = learned_pulls(view, self.pull) if self.learn else None
         belief = Belief(view, self.pull, pulls)
-        if not _my_turn(view):
-            if view.calza and _calza_worth(view, belief) > self.calza_margin:
-                return CallCalza(view.seat)
-            return None
+        if not turn:
+            calza = _calza_worth(view, belief) > self.calza_margin
+            return CallCalza(view.seat) if calza else None
         options: list[tuple[float, PlayerAction]] = [
             (worth, MakeBid(view.seat, bid)) for worth, bid in self._bids(view, belief)
         ]
@@ -195,12 +197,15 @@ def _dudo_worth(view: View, belief: Belief) -> float:
     return (1 - true) * win - true * _stake(view, view.seat)
 
 
-def _calza_worth(view: View, belief: Belief) -> float:
+def _calza_gain(view: View) -> float:
+    """What a right calza brings, in dice."""
     assert view.seat is not None
-    right = belief.exactly(view.bids[-1][1])
     if view.rules.right_calza == "others-lose":
-        gain = 1.0
-    else:
-        # With all one's dice there is nothing to regain but the opening of the next round.
-        gain = 1.0 if view.counts[view.seat] < view.rules.starting_dice else 0.0
-    return right * gain - (1 - right)
+        return 1.0
+    # With all one's dice there is nothing to regain but the opening of the next round.
+    return 1.0 if view.counts[view.seat] < view.rules.starting_dice else 0.0
+
+
+def _calza_worth(view: View, belief: Belief) -> float:
+    right = belief.exactly(view.bids[-1][1])
+    return right * _calza_gain(view) - (1 - right)
