@@ -44,27 +44,33 @@ def pips(screen: Screen, left: int, start: int) -> Text:
     return text.append(str(left))
 
 
+def nothing(_: int) -> bool:
+    """No die counts."""
+    return False
+
+
 def counter(said: Bid | None, jokers: bool) -> Callable[[int], bool]:
     """Whether a die counts for the bid; none does while there is no bid."""
     if said is None:
-        return lambda _: False
+        return nothing
     return lambda die: bool(matching((die,), said.face, jokers))
 
 
-def row(hand: Hand, counts: Callable[[int], bool], aside: str = "") -> Text:
+def row(
+    hand: Hand, counts: Callable[[int], bool] = nothing, aside: str = "", spoken: bool = False
+) -> Text:
     """A hand on one line, pacos first; dice that count stand in brackets.
 
-    ``aside`` is the style of those that do not.
+    ``aside`` is the style of those that do not; ``spoken`` parts the dice by commas.
     """
-    text = Text()
-    for at, die in enumerate(sorted(hand)):
-        if at:
-            text.append(" ")
-        if counts(die):
-            text.append(f"[{face(die)}]", style="bold")
-        else:
-            text.append(f" {face(die)} ", style=aside)
-    return text
+    margin = "" if spoken else " "
+    parts = [
+        Text(f"[{face(die)}]", style="bold")
+        if counts(die)
+        else Text(f"{margin}{face(die)}{margin}", style=aside)
+        for die in sorted(hand)
+    ]
+    return Text(", " if spoken else " ").join(parts)
 
 
 def pictures(hand: Iterable[int], counts: Callable[[int], bool], large: bool) -> list[Text]:

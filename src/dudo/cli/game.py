@@ -41,7 +41,7 @@ from dudo.rules import (
     new_game,
     view,
 )
-from dudo.words import Words, narrate
+from dudo.words import Phrase, Words, narrate
 
 ME: Final = 0
 """The seat of the person."""
@@ -184,17 +184,15 @@ class Game:
                 action = MakeBid(ME, entry)
             elif entry == "" and least:
                 action = MakeBid(ME, least)
-            try:
-                if action is None:
-                    self._tell(
-                        self.say("term-nothing-to-raise" if not entry else "error-not-a-bid")
-                    )
-                else:
+            reason = self.say("error-not-a-bid" if entry else "term-nothing-to-raise")
+            if action is not None:
+                try:
                     check(state, action)
+                except RulesError as error:
+                    reason = short(self.say, error)
+                else:
                     return action
-            except RulesError as error:
-                self._tell(short(self.say, error))
-            self._tell(self.board.legal(seen))
+            self._refuse(reason, seen)
 
     def _move_hints(self, seen: View, least: Bid | None) -> list[str]:
         hints = []
@@ -288,6 +286,9 @@ class Game:
     def _tell(self, text: str) -> None:
         self.screen.print(text, indent=2)
 
+    def _sentence(self, phrase: Phrase) -> str:
+        return self.say.say(phrase, self.setup.names, ME)
+
     def _pause(self, seconds: float) -> None:
         if self._speed:
             time.sleep(seconds * self._speed)
@@ -320,16 +321,19 @@ class Game:
                 line = Text(style="bold" if called else "")
                 if "who" in phrase.params and not self.screen.plain:
                     line.append_text(self.screen.emblem(int(phrase.params["who"]))).append(" ")
-                line.append(self.say.say(phrase, self.setup.names, ME))
+                line.append(self._sentence(phrase))
                 self.screen.print(line, indent=2)
 
     def _show_roll(self, event: Roll, before: State, after: State) -> None:
         if self._muted:
             return
         facts = self.say("term-in-play", n=before.total)
-        self.screen.heading(self.say("term-round", round=before.round), facts)
+        if before.palifico:
+            facts += f" · {self.say('term-palifico')}"
+        # The table changes its light for a palifico round.
+        self.screen.heading(self.say("term-round", round=before.round), facts, before.palifico)
         for phrase in narrate(event, before)[1:]:
-            self.screen.print(Text(self.say.say(phrase, self.setup.names, ME), style="bold"))
+            self.screen.print(Text(self._sentence(phrase), style="bold"), indent=2)
         if before.counts[ME] and before.opener != ME:
             self.board.hand(view(after, ME))
 
@@ -337,12 +341,12 @@ class Game:
         if self._muted:
             self.screen.print(self.board.outcome(result), indent=2)
             if result.winner is not None:
-                self._tell(self.say.say(narrate(result)[-1], self.setup.names, ME))
+                self.board.winner(result.winner)
             return
         reveal(self.board, result, self._pause)
         if result.winner is not None:
-            return
-        if ME in result.eliminated:
+            self.board.winner(result.winner)
+        elif ME in result.eliminated:
             self._ask_watch(view(after, ME))
         elif after.counts[ME]:
             self._ask_next_round(view(after, ME))

@@ -183,7 +183,7 @@ def _games(setup: Setup, screen: Screen, say: Words, save: Path | None) -> None:
             over = False
             if not isinstance(left, Left):
                 screen.print()
-            screen.print(say("term-left"))
+            screen.print(say("term-left"), indent=2)
         _end(game, over, save if number == 1 else _numbered(save, number))
         if not over or not screen.interactive or not _again(screen, say):
             return
@@ -198,9 +198,8 @@ def _end(game: Game, over: bool, file: Path | None) -> None:
     screen, say, setup = game.screen, game.say, game.setup
     if over:
         rounds = sum(isinstance(event, RoundEnded) for event in game.log)
-        screen.print()
-        screen.print(say("term-over", rounds=rounds))
-    screen.print(say("term-replay", seed=setup.seed))
+        screen.print(say("term-over", rounds=rounds), indent=2)
+    screen.print(say("term-replay", seed=setup.seed), indent=2)
     if file is None:
         return
     facts = (
@@ -214,7 +213,7 @@ def _end(game: Game, over: bool, file: Path | None) -> None:
             out.write(text)
     except OSError as error:
         raise _unwritable(file, error, say) from None
-    screen.print(say("term-saved", file=str(file)))
+    screen.print(say("term-saved", file=str(file)), indent=2)
 
 
 def _again(screen: Screen, say: Words) -> bool:

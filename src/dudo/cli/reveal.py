@@ -42,10 +42,10 @@ def reveal(board: Board, result: RoundEnded, pause: Callable[[float], None]) -> 
         hand = result.hands[seat]
         total += matching(hand, result.bid.face, result.jokers)
         name = board.name(seat)
-        row = dice.row(hand, counts, aside="dim")
+        row = dice.row(hand, counts, aside="dim", spoken=screen.plain)
         running = Text(str(total).rjust(2), style="bold")
         if screen.plain:
-            line = Text.assemble(f"{name}: ", row, f" {say('term-so-far', n=total)}")
+            line = Text.assemble(f"{name}: ", row, f"; {say('term-so-far', n=total)}")
         else:
             line = Text.assemble(
                 screen.emblem(seat),
@@ -59,6 +59,6 @@ def reveal(board: Board, result: RoundEnded, pause: Callable[[float], None]) -> 
     pause(BEAT / 2)
     screen.print()
     for at, phrase in enumerate(narrate(result)):
-        screen.print(
-            Text(say.say(phrase, board.names, board.me), style="" if at else "bold"), indent=2
-        )
+        if phrase.key != "result-wins":
+            sentence = Text(say.say(phrase, board.names, board.me), style="" if at else "bold")
+            screen.print(sentence, indent=2)

@@ -38,12 +38,13 @@ class Glyphs:
     """Before whoever is to act."""
     prompt: str
     rule: str
+    heavy: str
     emblems: str
     """One for each of 20 seats, told apart without colour."""
 
 
-FULL: Final = Glyphs("×", "●", "○", "▸", "›", "─", "▲■◆★▼◗△□◇☆▽◖◢◣◤◥◐◑◒◓")
-ASCII: Final = Glyphs("x", "o", ".", ">", ">", "-", "ABCDEFGHIJKLMNOPQRST")
+FULL: Final = Glyphs("×", "●", "○", "▸", "›", "─", "━", "▲■◆★▼◗△□◇☆▽◖◢◣◤◥◐◑◒◓")
+ASCII: Final = Glyphs("x", "o", ".", ">", ">", "-", "=", "ABCDEFGHIJKLMNOPQRST")
 
 # Okabe and Ito's colours, the lightest and the darkest left out: seen on light and dark grounds.
 COLOURS: Final = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7", "#0072b2")
@@ -149,13 +150,13 @@ class Screen:
             line.rstrip()
             self.console.print(Text.assemble(margin, line), soft_wrap=True)
 
-    def heading(self, left: str, right: str = "") -> None:
-        """A line across the window that begins something new."""
+    def heading(self, left: str, right: str = "", heavy: bool = False) -> None:
+        """A line across the window that begins something new, or something out of the ordinary."""
         self.print()
         if self.plain:
             self.print(f"{left}. {right}" if right else left)
             return
-        rule = self.glyphs.rule
+        rule = self.glyphs.heavy if heavy else self.glyphs.rule
         fill = max(1, self.width - len(left) - len(right) - (7 if right else 4))
         line = Text.assemble((f"{rule * 2} ", "dim"), (left, "bold"), (f" {rule * fill}", "dim"))
         if right:

@@ -14,7 +14,7 @@ from dudo.cli import dice
 from dudo.cli.screen import Screen
 from dudo.odds import advise_view, at_least, chance_word, table
 from dudo.rules import FACES, PACO, Bid, RoundEnded, View, matching
-from dudo.words import Words, narrate
+from dudo.words import Phrase, Words, narrate
 
 _GAP = 3
 """Columns between two things that stand side by side."""
@@ -124,9 +124,10 @@ class Board:
     def hand(self, view: View) -> None:
         """One's own dice on a line."""
         last = view.last[1] if view.last else None
-        row = dice.row(view.hand, dice.counter(last, view.jokers))
+        row = dice.row(view.hand, dice.counter(last, view.jokers), spoken=self.screen.plain)
         if last:
-            row.append(f"  {self._counting(view, last)}")
+            between = "; " if self.screen.plain else "  "
+            row.append(f"{between}{self._counting(view, last)}")
         self._pair(self.say("term-your-dice"), row)
 
     def _counting(self, view: View, last: Bid) -> str:
@@ -233,16 +234,26 @@ class Board:
         """What a round came to, in one sentence."""
         return self.say.say(narrate(result)[0], self.names, self.me)
 
+    def winner(self, seat: int) -> None:
+        """The last sentence of a game."""
+        sentence = self.say.say(Phrase("result-wins", {"who": seat}), self.names, self.me)
+        sign = Text() if self.screen.plain else self.screen.emblem(seat).append(" ")
+        self.screen.print()
+        self.screen.print(Text.assemble(sign, (sentence, "bold")), indent=2)
+
     def odds(self, view: View) -> None:
         """How likely each bid is, for the counts that matter now."""
         self.screen.heading(self.say("term-odds"))
         chances = table(view.hand, view.total - len(view.hand), view.jokers)
         faces = (*FACES[1:], PACO)
-        # The counts that are neither certain nor hopeless for every face.
+        # From the least that may be said now to the last that is not hopeless.
+        lasting = [view.last[1].count] if view.last else []
+        open_now = [span[0] for span in view.ranges if span]
+        first = min([*lasting, *open_now], default=1)
         counts = [
             count
-            for count in range(1, view.total + 1)
-            if any(0.01 <= chances[face - 1][count - 1] < 1 for face in faces)
+            for count in range(first, view.total + 1)
+            if count in lasting or any(0.01 <= chances[face - 1][count - 1] < 1 for face in faces)
         ]
         width = len(self.percent(1)) + 3
         heads = [f"{dice.face(face)} ".rjust(width) for face in faces]
