@@ -6,7 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -83,9 +83,11 @@ class Address:
 class Running(Address):
     """A server in a thread."""
 
-    def __init__(self, data_dir: Path, dice: Dice = SYSTEM_DICE, **settings: Any) -> None:
+    def __init__(
+        self, data_dir: Path, dice: Dice = SYSTEM_DICE, port: int = 0, **settings: Any
+    ) -> None:
         self.app = create_app(Settings(data_dir=data_dir, **settings), dice)
-        self._server = make_server(self.app, port=0)
+        self._server = make_server(self.app, port=port)
         self._thread = threading.Thread(target=self._server.run)
 
     def __enter__(self) -> Self:
@@ -119,8 +121,8 @@ class Client:
         self.now: Json = {}
         """The last welcome or event."""
 
-    def receive(self) -> Json:
-        frame: Json = json.loads(self.socket.recv(timeout=WAIT))
+    def receive(self, timeout: float = WAIT) -> Json:
+        frame: Json = json.loads(self.socket.recv(timeout=timeout))
         BY_TYPE[frame["type"]].validate(frame)
         self.frames.append(frame)
         if frame["type"] in ("welcome", "event"):
@@ -145,6 +147,15 @@ class Client:
             self.receive()
         view: Json = self.now["view"]
         return view
+
+    def nothing_happens(self, seconds: float) -> bool:
+        """Whether for so long no event comes."""
+        until = time.monotonic() + seconds
+        before = self.now
+        with suppress(TimeoutError):
+            while self.now is before:
+                self.receive(max(0.0, until - time.monotonic()))
+        return self.now is before
 
     def send(self, message: Json | str | bytes) -> None:
         self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
