@@ -345,8 +345,8 @@ class Game:
             return
         reveal(self.board, result, self._pause)
         if result.winner is not None:
-            self.board.winner(result.winner)
-        elif ME in result.eliminated:
+            return
+        if ME in result.eliminated:
             self._ask_watch(view(after, ME))
         elif after.counts[ME]:
             self._ask_next_round(view(after, ME))

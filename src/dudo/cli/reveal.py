@@ -62,3 +62,5 @@ def reveal(board: Board, result: RoundEnded, pause: Callable[[float], None]) -> 
         if phrase.key != "result-wins":
             sentence = Text(say.say(phrase, board.names, board.me), style="" if at else "bold")
             screen.print(sentence, indent=2)
+    if result.winner is not None:
+        board.winner(result.winner)
