@@ -93,7 +93,7 @@ async function lost(id) {
     link.value = "gone";
     return;
   }
-  link.value = store.table.value?.id === id || attempts > 1 ? "lost" : "joining";
+  link.value = store.table.value?.id === id || attempts > 0 ? "lost" : "joining";
   retry = setTimeout(open, WAITS_MS[Math.min(attempts++, WAITS_MS.length - 1)]);
 }
 

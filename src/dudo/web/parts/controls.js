@@ -34,6 +34,7 @@ export function useHold(step) {
   const latest = useRef(step);
   latest.current = step;
   const timer = useRef(/** @type {ReturnType<typeof setTimeout> | null} */ (null));
+  const repeated = useRef(false);
   const stop = () => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
@@ -42,6 +43,7 @@ export function useHold(step) {
   /** @param {number} pause */
   const again = (pause) => {
     timer.current = setTimeout(() => {
+      repeated.current = true;
       latest.current?.();
       again(Math.max(45, pause * 0.8));
     }, pause);
@@ -49,12 +51,17 @@ export function useHold(step) {
   return {
     onPointerDown: () => {
       stop();
+      repeated.current = false;
       again(420);
     },
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    onClick: () => latest.current?.(),
+    // The click that ends a hold is no step of its own.
+    onClick: () => {
+      if (!repeated.current) latest.current?.();
+      repeated.current = false;
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { Cup } from "../cups.js";
 import { Bid, Die } from "../dice.js";
-import { cls, html } from "../lib.js";
+import { cls, html, useLayoutEffect, useRef } from "../lib.js";
 import { ready, refusal, rematch, skip } from "../net.js";
 import { Icon } from "../icons.js";
 import { go } from "../route.js";
@@ -14,6 +14,7 @@ import { Call, Picker } from "./picker.js";
 import { fateOf, OpenHand, Pips } from "./seats.js";
 
 export function Dock() {
+  const dock = useFocusKept();
   const stage = store.stage.value;
   if (!stage) return null;
   const mine = stage.phase === "bid" && stage.seat !== null && stage.to_act === stage.seat;
@@ -21,7 +22,7 @@ export function Dock() {
   const asks = mine || (!counting && store.waits.value?.for === "ready" && isMine(store.waits.value.seats));
   return html`
     <section class=${cls("dock", asks && "is-mine")} aria-label=${t("dock")} data-testid="dock"
-      data-turn=${mine ? "mine" : "other"}>
+      data-turn=${mine ? "mine" : "other"} ref=${dock} tabindex="-1">
       <${Trail} />
       <${Mine} />
       <div class="controls">
@@ -31,6 +32,24 @@ export function Dock() {
       </div>
     </section>
   `;
+}
+
+/** Whoever pressed a button that is gone goes on from where it stood. */
+function useFocusKept() {
+  const dock = useRef(/** @type {HTMLElement | null} */ (null));
+  const inside = useRef(false);
+  useLayoutEffect(() => {
+    if (inside.current && document.activeElement === document.body) dock.current?.focus({ preventScroll: true });
+    inside.current = dock.current?.contains(document.activeElement) ?? false;
+  });
+  useLayoutEffect(() => {
+    const note = () => {
+      inside.current = dock.current?.contains(document.activeElement) ?? false;
+    };
+    addEventListener("focusin", note);
+    return () => removeEventListener("focusin", note);
+  }, []);
+  return dock;
 }
 
 /** @param {number[] | undefined} seats */

@@ -21,7 +21,7 @@ function pressed(event) {
   if (key === "Enter" || key === " ") {
     // Enter raises from anywhere but a button of another kind, which it presses.
     if (on.closest("button:not([data-raises]), a, summary")) return;
-    if (!proceed(key)) return;
+    if (event.repeat || !proceed(key)) return;
   } else if (key in KEYS) KEYS[key]();
   else if (key.toLowerCase() in KEYS) KEYS[key.toLowerCase()]();
   else return;

@@ -25,6 +25,14 @@ export const Gone = () => html`
   </div>
 `;
 
+/** On the way to a table that has not answered yet. */
+export const Joining = () => link.value === "lost" ? html`
+  <main class="lonely" role="alert">
+    <h1>${t("trouble-offline")}</h1>
+    <p>${t("link-trying")}</p>
+    <button type="button" class="button act" onClick=${again}>${t("link-again")}</button>
+  </main>` : html`<p class="lonely" role="status">${t("joining")}</p>`;
+
 /** The way back to the server, while there is none. */
 export const Link = () => link.value === "open" ? null : html`
   <div class="link-lost" role="status" data-testid="reconnecting">

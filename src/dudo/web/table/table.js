@@ -11,7 +11,7 @@ import { Dock } from "./dock.js";
 import { listenToKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Seats } from "./seats.js";
-import { Gone, Link, Palifico } from "./states.js";
+import { Gone, Joining, Link, Palifico } from "./states.js";
 import { TopStrip } from "./strip.js";
 
 /** @param {{id: string}} props */
@@ -31,7 +31,7 @@ export function TableScreen({ id }) {
   if (!stage) {
     return html`
       <div class="page table-wait"><${TopStrip} />
-        <p class="lonely" role="status">${t("joining")}</p></div>`;
+        <${Joining} /></div>`;
   }
   const { kind } = store.moment.value;
   return html`

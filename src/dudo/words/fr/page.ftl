@@ -126,6 +126,7 @@ keys-help = cette liste
 # --- quand quelque chose manque ---
 link-lost = Connexion perdue. Ta place t’attend.
 link-again = Réessayer
+link-trying = Nouvel essai tout seul, toutes les quelques secondes.
 gone-title = Cette table n’existe plus
 gone-about = Son adresse ne mène plus nulle part. Une nouvelle table s’ouvre d’un geste.
 trouble-offline = Le serveur ne répond pas.
