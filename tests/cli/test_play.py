@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
+from dudo.bots import BOTS
 from dudo.cli.main import app
 from dudo.record import Record, read
 from dudo.rules import CHOICES, PRESETS, Bid, CallCalza, MakeBid
@@ -145,7 +146,7 @@ def test_every_option_can_be_set(option: str, value: object, tmp_path: Path) -> 
         (("--set", "calza"), "option=value"),
         (("--rules", "bar"), "classic, box, lizumo"),
         (("--rules", "lizumo", "--set", "right_calza=others-lose"), "calza = never"),
-        (("--bots", "shark"), "careless, cautious, bluffer"),
+        (("--bots", "shark"), ", ".join(BOTS)),
         (("--bots", "cautious,bluffer", "--players", "2"), "more than 2 players"),
         (("--bots", ",".join(["cautious"] * 20)), "more than 20 players"),
         (("--opener", "2"), "first_player=named"),
@@ -178,11 +179,34 @@ def test_a_value_out_of_range_is_wrong_usage(option: tuple[str, str], said: str)
     assert "Traceback" not in result.stderr
 
 
-def test_errors_speak_the_language_of_the_person() -> None:
-    result = play("--set", "calza=often", "--lang", "fr")
-    assert result.stderr == (
-        "dudo: calza ne peut pas valoir often. Possible : in-turn, anyone, never.\n"
+@pytest.mark.parametrize(
+    "options, said",
+    [
+        (
+            ("--set", "calza=often"),
+            "calza ne peut pas valoir often. Possible : in-turn, anyone, never.",
+        ),
+        (
+            ("--bots", "shark"),
+            f"Il n’y a pas de robot shark. Possible : {', '.join(BOTS)}.",
+        ),
+    ],
+)
+def test_errors_speak_the_language_of_the_person(options: tuple[str, str], said: str) -> None:
+    assert play(*options, "--lang", "fr").stderr == f"dudo: {said}\n"
+
+
+def test_bytes_that_are_no_text_are_refused_like_any_entry() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "dudo", "play", "--seed", "7", *I_OPEN],
+        input=b"\xff\xfe\nq\nq\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        timeout=60,
+        check=False,
     )
+    assert done.returncode == 0, done.stderr
+    assert b"That is no bid." in done.stdout
 
 
 def test_leaving_asks_once_and_saves_what_was_played(tmp_path: Path) -> None:

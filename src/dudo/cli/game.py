@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from dataclasses import dataclass, field
 from typing import Final
@@ -366,6 +367,8 @@ def ask_line(screen: Screen, hints: list[str], inline: bool = False) -> str:
         lines.append(last)
     for line in lines:
         screen.print(line, indent=2)
+    if sys.stdin is None:
+        raise EOFError
     entered = screen.console.input(prompt)
     if not screen.interactive:
         # A transcript of piped input shows what was typed.

@@ -54,17 +54,12 @@ def says_yes(text: str, say: Words) -> bool:
 
 
 def least_raise(view: View) -> Bid | None:
-    """The smallest step up from the last bid, or None where no raise is left.
+    """The lowest count, then the lowest face; pacos only where nothing else is open.
 
-    Fewer pacos may beat more of another face; that is a bold move, not the least one.
+    None where no raise is left. The page presets the same bid.
     """
     bids = view.legal_bids
-    if not bids:
-        return None
-    last = view.last
-    if last and last[1].face != PACO and view.rules.pacos_crossing != "none" and not view.palifico:
-        return next((bid for bid in bids if bid.face != PACO), bids[0])
-    return bids[0]
+    return next((bid for bid in bids if bid.face != PACO), bids[0] if bids else None)
 
 
 def _folded(text: str) -> str:

@@ -6,6 +6,7 @@ and with a screen reader.
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import sys
@@ -107,6 +108,9 @@ class Screen:
     def of_streams(cls, *, color: bool = True, plain: bool = False) -> Screen:
         """The screen of this process, by what its terminal says of itself."""
         out = sys.stdout
+        if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
+            # Bytes that are no text are no bid either, and no reason to break off.
+            sys.stdin.reconfigure(errors="replace")
         unicode = (out.encoding or "ascii").lower().replace("-", "").startswith("utf")
         color = color and not os.environ.get("NO_COLOR")
         dumb = os.environ.get("TERM", "") in ("dumb", "unknown")
@@ -125,7 +129,7 @@ class Screen:
             console=console,
             glyphs=FULL if unicode and not plain else ASCII,
             plain=plain,
-            interactive=sys.stdin.isatty() and out.isatty(),
+            interactive=sys.stdin is not None and sys.stdin.isatty() and out.isatty(),
         )
 
     @property

@@ -7,6 +7,7 @@ error-not-a-setting = { $text } is not a setting: write option=value, like calza
 error-bots-and-players = { $bots } bots and you are more than { $players } players.
 error-opener-not-named = --opener has a meaning with --set first_player=named only.
 error-no-such-opener = There is no seat { $opener }: they go from 1, which is yours, to { $players }.
+error-no-such-bot = There is no bot { $bot }.
 error-no-such-name = A name has 1 to { $most } visible characters.
 error-cannot-save = Cannot write { $file }: { $reason }.
 error-file-exists = { $file } is there already, and nothing is overwritten: choose another name.

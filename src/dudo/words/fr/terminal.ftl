@@ -7,6 +7,7 @@ error-not-a-setting = { $text } n’est pas un réglage : écris option=valeur, 
 error-bots-and-players = { $bots } robots et toi, c’est plus que { $players } joueurs.
 error-opener-not-named = --opener n’a de sens qu’avec --set first_player=named.
 error-no-such-opener = Il n’y a pas de place { $opener } : elles vont de 1, la tienne, à { $players }.
+error-no-such-bot = Il n’y a pas de robot { $bot }.
 error-no-such-name = Un nom a de 1 à { $most } caractères visibles.
 error-cannot-save = Impossible d’écrire { $file } : { $reason }.
 error-file-exists = { $file } existe déjà et rien n’est écrasé : choisis un autre nom.
