@@ -52,9 +52,13 @@ class Careless:
                 return CallCalza(view.seat)
             if not bids or true < rng.uniform(0.0, 0.35) or rng.random() < 0.04:
                 return CallDudo(view.seat)
-        likes = {face: 0.3 + matching(view.hand, face, view.jokers) for face in FACES}
-        open_faces = sorted({bid.face for bid in bids})
-        face = rng.choices(open_faces, [likes[face] for face in open_faces])[0]
+        lows = {bid.face: bid for bid in reversed(bids)}
+        likes = {
+            face: (0.3 + matching(view.hand, face, view.jokers))
+            * (0.1 + at_least(view.hand, view.hidden, low, view.jokers))
+            for face, low in lows.items()
+        }
+        face = rng.choices(list(likes), list(likes.values()))[0]
         counts = [bid.count for bid in bids if bid.face == face]
         steps = 0
         while rng.random() < 0.35 and steps < 3:
