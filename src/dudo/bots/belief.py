@@ -39,6 +39,7 @@ BOLDEST: Final = 2.0
 _SPREAD: Final = 0.5
 """How far players differ from each other: the standard deviation of the logarithm of ``pull``."""
 _STRONGEST: Final = 6.0
+"""No player is believed more than this, however honest so far; nor less than not at all, 1."""
 
 
 class Belief:
