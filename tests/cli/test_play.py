@@ -77,9 +77,15 @@ def test_a_seed_plays_the_same_game_again_and_another_another() -> None:
 def test_the_dice_of_a_seed_do_not_depend_on_what_is_bid(tmp_path: Path) -> None:
     _, raising = saved(tmp_path / "1", entries="\n\n\nd\n" * 300)
     _, doubting = saved(tmp_path / "2", entries="\nd\n" * 300)
-    hands = [record.state.past[0].hands for record in (raising, doubting)]
-    assert hands[0] == hands[1]
     assert raising.state.past[0].bids != doubting.state.past[0].bids
+    compared = 0
+    for one, other in zip(raising.state.past, doubting.state.past, strict=False):
+        for mine, yours in zip(one.hands, other.hands, strict=True):
+            # Whoever has more dice rolls the same ones and then some.
+            both = min(len(mine), len(yours))
+            assert mine[:both] == yours[:both]
+            compared += both
+    assert compared > 40
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -86,6 +86,12 @@ def test_the_table_tells_dice_left_the_last_bids_and_who_acts() -> None:
     assert shown(screen)[0] == "  Ana (you), 5 dice, to act"
 
 
+def test_a_long_list_breaks_between_its_items_only() -> None:
+    screen = make_screen(30)
+    lines = screen.flow(["Ana 2×5", "Bob le Grand 7×5", "Léa 7×6"], 24)
+    assert [line.plain for line in lines] == ["Ana 2×5,", "Bob le Grand 7×5,", "Léa 7×6"]
+
+
 def test_many_seats_stand_in_two_columns_that_are_read_downwards() -> None:
     screen = make_screen(60)
     state = new_game(preset("lizumo"), players=20, opener=0)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from dudo import __version__
+
+# Each of these modules imports only what costs little; the rest inside its function.
+from dudo.cli.conformance import conformance
 from dudo.cli.errors import sentence
 from dudo.cli.lang import chosen_language, words
+from dudo.cli.odds import odds
+from dudo.cli.play import play
+from dudo.cli.replay import replay
+from dudo.cli.rules import rules
+from dudo.cli.serve import serve
 from dudo.rules import RulesError
-
-_COMMANDS = ("play", "serve", "rules", "odds", "replay", "conformance")
 
 
 class _Group(TyperGroup):
@@ -58,10 +62,8 @@ def _dudo(
     """Everything is in the subcommands."""
 
 
-for _name in _COMMANDS:
-    # Each module imports only typer and what costs nothing; the rest inside its function.
-    if find_spec(f"dudo.cli.{_name}"):
-        app.command(_name)(getattr(import_module(f"dudo.cli.{_name}"), _name))
+for _command in (play, serve, rules, odds, replay, conformance):
+    app.command()(_command)
 
 
 def main() -> None:
