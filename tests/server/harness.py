@@ -12,17 +12,19 @@ from typing import Any, Self
 
 import httpx2
 import jsonschema
+import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from dudo.server import Settings, create_app, make_server
 from dudo.server.dice import SYSTEM_DICE, Dice
+from dudo.server.pacing import Pace
 from dudo.server.tables import Tables
 
 SCHEMA = json.loads(
     (Path(__file__).parents[2] / "docs/reference/protocol.schema.json").read_text(encoding="utf-8")
 )
 Json = dict[str, Any]
-WAIT = 10.0
+WAIT = 30.0  # long, for machines that do much else
 
 
 def validator(name: str) -> jsonschema.Draft202012Validator:
@@ -92,11 +94,8 @@ class Running(Address):
 
     def __enter__(self) -> Self:
         self._thread.start()
-        until = time.monotonic() + WAIT
-        while not self._server.started:
-            assert self._thread.is_alive(), "the server did not start"
-            assert time.monotonic() < until
-            time.sleep(0.005)
+        eventually(lambda: self._server.started or not self._thread.is_alive())
+        assert self._server.started, "the server did not start"
         [socket] = self._server.servers[0].sockets
         return self.find(f"127.0.0.1:{socket.getsockname()[1]}")
 
@@ -142,11 +141,17 @@ class Client:
         return self.until(lambda frame: frame["type"] == name)
 
     def until_waits(self, *what: str) -> Json:
-        """Receive until the game waits for one of these; that view."""
-        while not self.now or (self.now["waits"] or {"for": "over"})["for"] not in what:
-            self.receive()
-        view: Json = self.now["view"]
-        return view
+        """Receive until the game waits for one of these, ready for each round; that view."""
+        while True:
+            waits = (self.now["waits"] or {"for": "over"}) if self.now else {"for": "welcome"}
+            view: Json = self.now.get("view", {})
+            if waits["for"] in what:
+                return view
+            if waits["for"] == "ready" and view["seat"] in waits["seats"]:
+                self.send({"type": "ready", "seen": view["ply"]})
+            before = self.now
+            while self.now is before:
+                self.receive()
 
     def nothing_happens(self, seconds: float) -> bool:
         """Whether for so long no event comes."""
@@ -202,6 +207,20 @@ def simple_policy(view: Json) -> Json:
 
 def enumerate_ranges(view: Json) -> list[tuple[int, list[int]]]:
     return [(face, given) for face, given in enumerate(view["ranges"], start=1) if given]
+
+
+def slow_bots(monkeypatch: pytest.MonkeyPatch, *first: float) -> None:
+    """Bots take these times for their first turns, and then so long that nothing waits for it."""
+    times = iter(first)
+    monkeypatch.setattr(Pace, "to_think", lambda _: next(times, 60.0))
+    monkeypatch.setattr(Pace, "to_react", lambda _: 60.0)
+
+
+def eventually(done: Callable[[], Any]) -> None:
+    until = time.monotonic() + WAIT
+    while not done():
+        assert time.monotonic() < until, "it does not happen"
+        time.sleep(0.01)
 
 
 class LoadedDice:

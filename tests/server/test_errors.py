@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.harness import Client, Running, simple_policy, validator
+from tests.server.harness import Client, Running, simple_policy, slow_bots, validator
 
 BID = {"type": "bid", "bid": [1, 2]}
 
@@ -110,9 +110,10 @@ def test_a_late_answer_is_stale_and_counts_once(server: Running) -> None:
         assert {frame["id"] for frame in client.frames if frame["type"] == "accepted"} == {"first"}
 
 
-def test_out_of_turn_is_illegal(server: Running) -> None:
+def test_out_of_turn_is_illegal(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow_bots(monkeypatch)
     rules = {"preset": "lizumo", "first_player": "named"}
-    table = server.make_table(rules, opener=1, pace="calm")
+    table = server.make_table(rules, opener=1)
     with server.sit(table) as client:
         client.until_waits("bot")
         client.act(BID)

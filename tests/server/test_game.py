@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from dudo.record import read
 from dudo.record.wire import event_from_json, view_to_json
 from dudo.rules import PRESETS, Phase, replay, view
 from dudo.store import StoredEvent, TableStore, open_database
-from tests.server.harness import Client, Json, LoadedDice, Running, validator
+from tests.server.harness import Client, Json, LoadedDice, Running, slow_bots, validator
 
 
 def log_of(data_dir: Path, table: str) -> list[StoredEvent]:
@@ -47,8 +48,7 @@ def test_the_next_roll_waits_until_the_person_is_ready(server: Running) -> None:
     with server.sit(server.make_table()) as client:
         client.play(rounds=1)
         assert client.now["waits"] == {"for": "ready", "seats": [0]}
-        with pytest.raises(TimeoutError):
-            client.socket.recv(timeout=0.3)
+        assert client.nothing_happens(0.3)
         client.send({"type": "ready", "seen": client.now["view"]["ply"]})
         assert client.until_type("event")["event"]["type"] == "roll"
 
@@ -77,7 +77,7 @@ def test_once_out_a_person_may_see_the_rest_quickly(data_dir: Path) -> None:
     rules = {"preset": "classic", "starting_dice": 1, "first_player": "named", "palifico": "never"}
     # Ana opens with one die, a two, bids the highest that there can be and is doubted.
     with Running(data_dir, LoadedDice(2, 3, 4, 5)) as server:
-        table = server.make_table(rules, bots=3, opener=0, pace="quick")
+        table = server.make_table(rules, bots=3, opener=0, pace="calm")
         with server.sit(table) as client:
             client.until_waits("player")
             early = client.answer({"type": "skip"})
@@ -87,15 +87,19 @@ def test_once_out_a_person_may_see_the_rest_quickly(data_dir: Path) -> None:
             assert client.now["view"]["counts"] == [0, 1, 1, 1]
             assert client.now["waits"] == {"for": "server"}
             client.send({"type": "skip"})
-            # At the table's own pace the first roll alone would take a second.
-            for _ in range(3):
-                client.socket.recv(timeout=0.5)
+            # At the table's own pace the next roll alone would take four seconds.
+            started = time.monotonic()
+            client.until_type("event")
+            assert time.monotonic() - started < 3.5
 
 
-def test_anyone_calls_calza_out_of_turn_where_the_rules_play_it(data_dir: Path) -> None:
+def test_anyone_calls_calza_out_of_turn_where_the_rules_play_it(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow_bots(monkeypatch, 0.0)
     rules = {"preset": "classic", "calza": "anyone", "first_player": "named", "starting_dice": 2}
     with Running(data_dir, LoadedDice(6, 6, 2, 3, 4, 5)) as server:
-        table = server.make_table(rules, bots=2, opener=1, pace="calm")
+        table = server.make_table(rules, bots=2, opener=1)
         with server.sit(table) as client:
             bid = client.until(lambda frame: frame.get("event", {}).get("type") == "bid")
             view = bid["view"]

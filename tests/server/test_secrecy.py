@@ -165,12 +165,13 @@ def test_the_record_of_a_game_in_play_hides_what_is_hidden(server: Running) -> N
         mine = server.http.get(address).text
         server.http.cookies.clear()
         theirs = server.http.get(address).text
-    first, second = mine.split("round 2")[0], mine.split("round 2")[1]
+    *first, second = mine.split("round ")
     own = "".join(map(str, view["hand"]))
-    assert "?" not in first
+    assert len(first) >= 2
+    assert "?" not in "".join(first)
     assert f"dice Ana {own}" in second
     assert second.count("?") == view["total"] - len(own)
-    assert f"dice Ana {'?' * len(own)}" in theirs.split("round 2")[1]
+    assert f"dice Ana {'?' * len(own)}" in theirs.split("round ")[-1]
 
 
 def test_only_the_secret_opens_a_seat(server: Running) -> None:

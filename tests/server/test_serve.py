@@ -55,11 +55,11 @@ def test_it_prints_its_address_and_stops_at_once(data_dir: Path) -> None:
                 stopping = time.monotonic()
                 process.send_signal(signal.SIGINT)
                 output, _ = process.communicate(timeout=10)
-                assert time.monotonic() - stopping < 2
+                assert time.monotonic() - stopping < 5
     assert process.returncode == 0
     assert "Traceback" not in output
-    # A second is the promise; the rest is for a machine that runs other tests beside this.
-    assert took < 5
+    # Less than a second is usual; the rest is for a machine that runs other tests beside this.
+    assert took < 10
 
 
 def test_with_all_addresses_it_names_the_one_of_the_network(data_dir: Path) -> None:

@@ -6,7 +6,7 @@ import contextlib
 import os
 import socket
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from dudo.server.setup import Setup
 from dudo.server.table import Table
 from dudo.server.tables import Tables
 from dudo.store import LogMovedError, TableStore, open_database
-from tests.server.harness import Running
+from tests.server.harness import Running, eventually
 from tests.server.test_secrecy import Ears
 
 ROLL = Roll(((1, 2, 3), (4, 5, 6)))
@@ -120,13 +120,6 @@ async def test_the_one_who_acted_may_go_away_meanwhile(engine: AsyncEngine) -> N
             one.changed.clear()
             await one.changed.wait()
     assert one.state.bids == ((0, Bid(1, 2)),)
-
-
-def eventually(done: Callable[[], Any]) -> None:
-    until = time.monotonic() + 10
-    while not done():
-        assert time.monotonic() < until, "it does not happen"
-        time.sleep(0.01)
 
 
 def live(server: Running) -> dict[str, Any]:
