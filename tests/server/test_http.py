@@ -1,6 +1,7 @@
 """The calls beside the socket."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -120,6 +121,12 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Running) 
     assert {"httponly", "samesite=lax", "path=/"} <= parts
     assert "secure" not in parts
     assert len(response.cookies["dudo"]) == 43
+
+
+def test_at_an_https_address_the_cookie_is_for_https_only(data_dir: Path) -> None:
+    with Running(data_dir, base_url="https://dudo.example") as server:
+        [cookie] = server.http.post("/api/tables", json=TABLE).headers.get_list("set-cookie")
+    assert "secure" in cookie.lower().replace(" ", "").split(";")
 
 
 def test_a_visitor_keeps_their_secret_and_a_made_up_one_is_replaced(server: Running) -> None:

@@ -1,6 +1,7 @@
 """What the store promises: all or nothing, in order, once."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -164,3 +165,9 @@ async def test_data_from_before_is_there_after_a_start(tmp_path: Path, store: Ta
     finally:
         await again.dispose()
     assert (tmp_path / FILE_NAME).exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+async def test_a_folder_made_for_the_data_is_its_users_own(tmp_path: Path) -> None:
+    await (await open_database(tmp_path / "some" / "where")).dispose()
+    assert (tmp_path / "some" / "where").stat().st_mode & 0o077 == 0

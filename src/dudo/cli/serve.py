@@ -83,7 +83,7 @@ def _check_folder(folder: Path) -> None:
     from dudo.server import RefusedError
 
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
         if not os.access(folder, os.W_OK):
             raise PermissionError("it may not be written to")
     except OSError as error:
@@ -108,8 +108,9 @@ def _listen(host: str, port: int) -> socket.socket:
     from dudo.server import RefusedError
 
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=both)
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             reason = (error.strerror or str(error)).partition(" (")[0]

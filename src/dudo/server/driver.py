@@ -13,7 +13,7 @@ from dudo.rules import (
     MakeBid,
     Phase,
     PlayerAction,
-    RulesError,
+    StaleError,
     State,
     View,
     can,
@@ -51,7 +51,7 @@ class Driver:
                     await self._bid(table.state)
                 else:
                     await self._roll(table.state)
-            except RulesError:
+            except StaleError:
                 continue  # somebody else was first: look again
             except Exception:
                 log.exception("table %s cannot go on; trying again", table.id)

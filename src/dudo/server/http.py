@@ -89,7 +89,7 @@ async def create_table(request: Request) -> Response:
         secret,
         max_age=_COOKIE_SECONDS,
         path="/",
-        secure=request.url.scheme == "https",
+        secure=(settings.base_url or str(request.url)).startswith("https:"),
         httponly=True,
         samesite="lax",
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -31,8 +30,6 @@ from dudo.server.messages import Happened, Welcome, write_message
 from dudo.server.setup import Setup
 from dudo.store import LogMovedError, StoredEvent, StoredTable, TableStore
 from dudo.words import Phrase, narrate
-
-log = logging.getLogger(__name__)
 
 
 class Listener(Protocol):

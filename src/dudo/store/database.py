@@ -21,11 +21,11 @@ _BUSY_SECONDS: Final = 10.0
 
 
 async def open_database(folder: Path) -> AsyncEngine:
-    """The database in ``folder``; both are made where they are missing.
+    """The database in ``folder``; both are made where they are missing, for this user's eyes only.
 
     The caller closes it with ``await engine.dispose()``.
     """
-    await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+    await asyncio.to_thread(folder.mkdir, 0o700, parents=True, exist_ok=True)
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(folder / FILE_NAME)),
         connect_args={"timeout": _BUSY_SECONDS},
