@@ -44,7 +44,7 @@ def odds(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Tell how likely a bid is, what to expect on the table, and the safest raises.
+    """Tell how likely a bid is, what to expect on the table, and the best raises.
 
     Hidden dice are taken as fair: what others have said is left to you.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from dudo.odds.chances import exactly, table
+from dudo.odds.wording import LIKELY
 from dudo.rules import FACES, Bid, Turn, UnreadableError, View, count_range
 
 
@@ -22,10 +23,10 @@ class Advice:
     """What is open to a player, with the chances of each by one's own dice and fair hidden ones."""
 
     raises: tuple[Raise, ...]
-    """For each face that may be named its safest bid, the safest first.
+    """For each face that may be named its best bid, the likeliest first.
 
-    Where several counts of a face are equally safe it is the highest of them: it asks more of the
-    next player and risks no more.
+    It is the highest count that is still likely (``LIKELY``), since a higher bid asks more of the
+    next player; where none is, it is the least legal one.
     """
     dudo: float | None
     """The chance that a dudo wins; None when it may not be called."""
@@ -72,7 +73,7 @@ def _advise(turn: Turn, own: Sequence[int], dudo: bool, calza: bool, bids: bool)
         if least > greatest:
             continue
         row = chances[face - 1]
-        count = max(n for n in range(least, greatest + 1) if row[n - 1] == row[least - 1])
+        count = max((n for n in range(least, greatest + 1) if row[n - 1] >= LIKELY), default=least)
         raises.append(Raise(Bid(count, face), row[count - 1]))
     raises.sort(key=lambda option: (-option.chance, -option.bid.count, -option.bid.face))
     last = turn.last

@@ -5,10 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+LIKELY: Final = 0.6
+"""The least chance that is called likely."""
+
 CHANCE_WORDS: Final = (
     (1.0, "chance-certain"),
     (0.85, "chance-very-likely"),
-    (0.6, "chance-likely"),
+    (LIKELY, "chance-likely"),
     (0.4, "chance-coin-flip"),
     (0.15, "chance-unlikely"),
     (0.0, "chance-long-shot"),
