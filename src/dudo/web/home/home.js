@@ -44,7 +44,7 @@ export function Home() {
         <${Wordmark} />
         <${Settings} />
       </header>
-      <form class="home-form" onSubmit=${submit} data-testid="home-form">
+      <main><form class="home-form" onSubmit=${submit} data-testid="home-form">
         <div class="home-side">
           <h1 class="home-title">${t("home-title")}</h1>
           <p class="home-lead">${t("home-lead")}</p>
@@ -73,7 +73,7 @@ export function Home() {
             </button>
           </div>
         </div>
-      </form>
+      </form></main>
     </div>
   `;
 }

@@ -9,10 +9,10 @@ import { language, LANGUAGES, t } from "../words.js";
 
 /** The name of the game; its last letter is the paco. */
 export const Wordmark = () => html`
-  <a class="wordmark" href="/" aria-label="dudo" onClick=${(/** @type {Event} */ e) => {
+  <a class="wordmark" href="/" onClick=${(/** @type {Event} */ e) => {
     e.preventDefault();
     go("/");
-  }}><span aria-hidden="true">dud</span><${Die} face=${1} /></a>
+  }}><span class="sr">dudo</span><span class="wordmark-letters" aria-hidden="true">dud</span><${Die} face=${1} /></a>
 `;
 
 export const SoundButton = () => html`
@@ -37,9 +37,9 @@ export const ThemeButton = () => html`
 export const LanguageButton = () => {
   const other = language.value === "en" ? "fr" : "en";
   return html`
-    <button type="button" class="tool tool-text" lang=${other} data-testid="language"
-      aria-label=${LANGUAGES[other]} title=${LANGUAGES[other]}
-      onClick=${() => (chosenLanguage.value = other)}>${other.toUpperCase()}</button>
+    <button type="button" class="tool tool-text" lang=${other} data-testid="language" title=${LANGUAGES[other]}
+      onClick=${() => (chosenLanguage.value = other)}>
+      <span aria-hidden="true">${other.toUpperCase()}</span><span class="sr">${LANGUAGES[other]}</span></button>
   `;
 };
 

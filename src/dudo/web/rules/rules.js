@@ -27,7 +27,7 @@ export function RulesText({ rules }) {
   if (!told.value) return html`<p class="hint">${t("loading")}</p>`;
   return html`
     <div class="rules">
-      <p class="rules-preset">${t(`preset-${told.value.preset ?? "house"}`)}</p>
+      <h2 class="rules-preset">${t(`preset-${told.value.preset ?? "house"}`)}</h2>
       ${told.value.text.map(({ key, items }) => html`
         <section key=${key}>
           <h3>${t(key)}</h3>

@@ -37,7 +37,7 @@ export function BidsColumn() {
 export function Trail() {
   const list = useEnd(bids().length);
   return html`
-    <ol class="trail" ref=${list} aria-label=${t("bids-title")}>
+    <ol class="trail" ref=${list} tabindex=${bids().length > 3 ? 0 : null} aria-label=${t("bids-title")}>
       ${bids().map(([seat, bid], i) => html`
         <li class=${cls(i === bids().length - 1 && "is-last")} key=${i}><${Who} seat=${seat} /><${Bid} bid=${bid} /></li>`)}
     </ol>

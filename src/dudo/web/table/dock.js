@@ -133,7 +133,7 @@ function Outcome() {
         ${result.winner !== null ? html`<${Over} />`
           : waits?.for === "ready" && isMine(waits.seats) ? html`
             <button type="button" class="button act big" onClick=${ready} data-testid="next-round">
-              ${t("next-round")}<kbd class="key">↵</kbd></button>`
+              ${t("next-round")}<kbd class="key" aria-hidden="true">↵</kbd></button>`
           : store.out.value ? html`<${Skip} />`
           : html`<p class="status">${t(waits?.for === "ready" ? "waits-ready" : "about-to-roll")}</p>`}
       </div>

@@ -69,10 +69,11 @@ function Faces({ bid: [, chosen] }) {
         return html`
           <button type="button" key=${face} data-testid=${`face-${face}`} data-raises
             class=${cls("face", face === chosen && "is-on", !range && "is-closed")}
-            aria-label=${t("face-names", { face })} aria-pressed=${face === chosen} aria-disabled=${!range}
+            aria-pressed=${face === chosen} aria-disabled=${!range}
             onClick=${() => (range ? pickFace(face) : askWhy(face))}>
             <${Die} face=${face} />
-            <kbd class="key">${face}</kbd>
+            <span class="sr">${t("face-names", { face })}</span>
+            <kbd class="key" aria-hidden="true">${face}</kbd>
           </button>`;
       })}
     </div>
@@ -90,12 +91,11 @@ function Acts({ bid }) {
     <div class="acts">
       ${bid && html`
         <button type="button" class="button act big raise" data-testid="bid" data-raises
-          aria-label=${t(last ? "act-raise-to" : "act-open-with", { count: bid[0], face: bid[1] })}
           onClick=${() => act({ type: "bid", bid })}>
           <span class="act-word">${t(last ? "act-raise" : "act-open")}</span>
           <${Bid} bid=${bid} />
           ${chance !== undefined && html`<small>${percent(chance)} ${chanceWord(chance)}</small>`}
-          <kbd class="key">↵</kbd>
+          <kbd class="key" aria-hidden="true">↵</kbd>
         </button>`}
       <${Call} call="dudo" open=${view?.dudo} chance=${held === undefined ? undefined : 1 - held} />
       ${store.table.value?.rules.calza !== "never" && html`
@@ -110,6 +110,6 @@ export const Call = ({ call, open, chance }) => html`
     onClick=${() => open && act({ type: call })}>
     <span class="act-word">${t(`act-${call}`)}</span>
     ${open && chance !== undefined && html`<small>${percent(chance)}</small>`}
-    <kbd class="key">${call === "dudo" ? "D" : "C"}</kbd>
+    <kbd class="key" aria-hidden="true">${call === "dudo" ? "D" : "C"}</kbd>
   </button>
 `;
