@@ -67,7 +67,8 @@ def test_by_the_keyboard_alone(sit_down: SitDown) -> None:
         if ana.see("winner").is_visible():
             break
         if ana.see("skip").is_visible():
-            ana.see("skip").focus()
+            # Without waiting: at this pace the game may be over before the next line.
+            ana.see("skip").evaluate_all("found => found[0]?.focus()")
             ana.page.keyboard.press("Enter")
         elif ana.see("next-round").is_visible():
             ana.page.keyboard.press("Enter")
