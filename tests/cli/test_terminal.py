@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from dudo.record import read
+
 pty = pytest.importorskip("pty", reason="needs a Unix terminal")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
@@ -123,6 +125,32 @@ def test_after_a_game_another_may_follow() -> None:
         terminal.type("q\nq\n")
         terminal.until("You have left the game.")
         assert terminal.end() == 0
+
+
+def test_each_game_is_saved_in_a_file_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "game-2.dudo").write_text("precious")
+    rules = ("--dice", "1", "--set", "pacos_crossing=none", "--set", "calza=never")
+    save = ("--save", str(tmp_path / "game.dudo"))
+    with Terminal(80, 24, *I_OPEN, *rules, "--bots", "cautious", *save) as terminal:
+        for _ in range(2):
+            terminal.until("help")
+            terminal.type("2x6\n")
+            terminal.until("Another game?")
+            terminal.type("y\n")
+        terminal.until("help")
+        terminal.type("q\nq\n")
+        terminal.until("The game is saved")
+        assert terminal.end() == 0
+    seeds = {}
+    for file in tmp_path.glob("*.dudo"):
+        text = file.read_text(encoding="utf-8")
+        seeds[file.name] = text if text == "precious" else dict(read(text).headers)["seed"]
+    assert seeds == {
+        "game.dudo": "7",
+        "game-2.dudo": "precious",
+        "game-3.dudo": "8",
+        "game-4.dudo": "9",
+    }
 
 
 def test_at_calm_pace_the_next_round_waits_for_the_person() -> None:

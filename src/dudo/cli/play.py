@@ -8,6 +8,7 @@ import random
 import secrets
 from dataclasses import replace
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -173,7 +174,7 @@ def _games(setup: Setup, screen: Screen, say: Words, save: Path | None) -> None:
     """Game after game, until the person has enough."""
     from dudo.cli.game import Game, Left
 
-    number = 1
+    file = save
     while True:
         game = Game(setup, screen, say)
         over = True
@@ -184,10 +185,10 @@ def _games(setup: Setup, screen: Screen, say: Words, save: Path | None) -> None:
             if not isinstance(left, Left):
                 screen.print()
             screen.print(say("term-left"), indent=2)
-        _end(game, over, save if number == 1 else _numbered(save, number))
+        _end(game, over, file)
         if not over or not screen.interactive or not _again(screen, say):
             return
-        number += 1
+        file = save and _next_free(save)
         setup = replace(setup, seed=setup.seed + 1)
         screen.print()
 
@@ -228,8 +229,10 @@ def _again(screen: Screen, say: Words) -> bool:
         return False
 
 
-def _numbered(file: Path | None, number: int) -> Path | None:
-    return file and file.with_stem(f"{file.stem}-{number}")
+def _next_free(file: Path) -> Path:
+    """``game-2.dudo`` after ``game.dudo``, or the first number from there that is free."""
+    numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
+    return next(other for other in numbered if not other.exists())
 
 
 def _check_file(file: Path, say: Words) -> None:
