@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import os
+import pickle
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError
 from typing import Any
 
@@ -116,6 +120,18 @@ def test_options_combine_freely_except_where_one_empties_another() -> None:
 def test_rules_cannot_be_changed_at_the_table() -> None:
     with pytest.raises(FrozenInstanceError):
         preset("classic").calza = "never"  # type: ignore[misc]
+
+
+def test_rules_from_another_process_are_the_same_rules() -> None:
+    sent = pickle.dumps(preset("box")).hex()
+    code = (
+        "import pickle; from dudo.rules import preset; "
+        f"rules = pickle.loads(bytes.fromhex('{sent}')); "
+        "print(rules in {preset('box')}, rules == preset('box'))"
+    )
+    env = {**os.environ, "PYTHONHASHSEED": "77"}
+    run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
+    assert run.stdout == "True True\n", run.stderr
 
 
 @pytest.mark.parametrize("players", [1, 21, 0, -2, True, "2"])

@@ -421,7 +421,6 @@ def _at(line: Line, word: int, error: RulesError) -> RecordError:
     """What the rules object to, at its place."""
     params = {key: value for key, value in error.params.items() if key not in ("line", "column")}
     placed = line.error(error.code, error.message, word, **params)
-    placed.legal = error.legal
     return placed
 
 

@@ -26,20 +26,22 @@ from dudo.rules.actions import (
     RoundEnded,
 )
 from dudo.rules.bids import FACES, PACO, Bid
-from dudo.rules.engine import apply, can, check, legal_actions, new_game, replay
+from dudo.rules.engine import apply, can, check, check_ply, legal_actions, new_game, replay
 from dudo.rules.errors import IllegalError, RulesError, StaleError, UnreadableError
 from dudo.rules.options import (
     CHOICES,
     DEPENDS,
+    MAX_DICE,
     MAX_PLAYERS,
     MAX_STARTING_DICE,
     MIN_PLAYERS,
     PRESETS,
     Rules,
     preset,
+    shown,
 )
 from dudo.rules.raising import Turn, count_range, legal_bids
-from dudo.rules.state import Phase, State, matching
+from dudo.rules.state import Phase, State, matching, turn_of
 from dudo.rules.view import View, view, view_event
 
 __all__ = [
@@ -47,6 +49,7 @@ __all__ = [
     "DEPENDS",
     "FACES",
     "HIDDEN",
+    "MAX_DICE",
     "MAX_PLAYERS",
     "MAX_STARTING_DICE",
     "MIN_PLAYERS",
@@ -79,6 +82,7 @@ __all__ = [
     "apply",
     "can",
     "check",
+    "check_ply",
     "count_range",
     "legal_actions",
     "legal_bids",
@@ -86,6 +90,8 @@ __all__ = [
     "new_game",
     "preset",
     "replay",
+    "shown",
+    "turn_of",
     "view",
     "view_event",
 ]

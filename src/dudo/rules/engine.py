@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import NoReturn
 
 from dudo.rules.actions import (
-    HIDDEN,
     Action,
     CallCalza,
     CallDudo,
@@ -27,7 +25,7 @@ from dudo.rules.actions import (
 )
 from dudo.rules.bids import FACES, Bid, check_bid
 from dudo.rules.errors import IllegalError, RulesError, StaleError, UnreadableError
-from dudo.rules.options import MAX_PLAYERS, MAX_STARTING_DICE, MIN_PLAYERS, Rules
+from dudo.rules.options import MAX_DICE, MAX_PLAYERS, MIN_PLAYERS, Rules
 from dudo.rules.outcome import next_with_dice, settle
 from dudo.rules.raising import Turn, bid_refusal, count_range
 from dudo.rules.state import Phase, State, counted, turn_of
@@ -187,13 +185,7 @@ def check(state: State, action: Action, seen: int | None = None) -> None:
     Raises:
         UnreadableError, IllegalError, StaleError: see ``dudo.rules.errors``.
     """
-    if seen is not None and seen != state.ply:
-        raise StaleError(
-            "stale",
-            f"The game has moved on: you answered move {seen}, it is at {state.ply}.",
-            seen=seen,
-            ply=state.ply,
-        )
+    check_ply(state, seen)
     if isinstance(action, MakeBid):
         _check_bid(state, action)
     elif isinstance(action, CallDudo):
@@ -210,6 +202,17 @@ def check(state: State, action: Action, seen: int | None = None) -> None:
         _check_count(state, action)
     else:
         raise UnreadableError("not-an-action", f"{action!r} is not an action of this game.")
+
+
+def check_ply(state: State, seen: int | None) -> None:
+    """Raise ``StaleError`` (``stale``) if the game has moved on since the ply that was ``seen``."""
+    if seen is not None and seen != state.ply:
+        raise StaleError(
+            "stale",
+            f"The game has moved on: you answered move {seen}, it is at {state.ply}.",
+            seen=seen,
+            ply=state.ply,
+        )
 
 
 def legal_actions(state: State, seat: int | None = None) -> tuple[PlayerAction, ...]:
@@ -233,7 +236,7 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[PlayerAction, 
     return (CallCalza(seat),) if calza_refusal(state, seat) is None else ()
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _turn_actions(turn: Turn, seat: int, dudo: bool, calza: bool) -> tuple[PlayerAction, ...]:
     actions: list[PlayerAction] = []
     for face, bids in zip(FACES, _all_bids(seat), strict=True):
@@ -249,27 +252,25 @@ def _turn_actions(turn: Turn, seat: int, dudo: bool, calza: bool) -> tuple[Playe
 @cache
 def _all_bids(seat: int) -> tuple[tuple[MakeBid, ...], ...]:
     """For each face, the bids of 1, 2, 3 … dice that ``seat`` can ever make."""
-    counts = range(1, MAX_PLAYERS * MAX_STARTING_DICE + 1)
+    counts = range(1, MAX_DICE + 1)
     return tuple(tuple(MakeBid(seat, Bid(n, face)) for n in counts) for face in FACES)
 
 
-def calza_refusal(state: State, seat: int) -> IllegalError | None:
-    """Why ``seat`` may not call calza on the last bid now, or None if it may."""
+def calza_refusal(state: State, seat: int) -> str | None:
+    """The code that says why ``seat`` may not call calza on the last bid now, or None if it may."""
     rules = state.rules
     if rules.calza == "never":
-        return IllegalError("no-calza", "Calza is not played at this table.")
+        return "no-calza"
     if state.phase is not Phase.BID or not state.bids:
-        return IllegalError("nothing-to-call", "There is no bid to call calza on: bid first.")
+        return "nothing-to-call"
     if not state.counts[seat]:
-        return _out(seat)
+        return "out"
     if seat == state.bids[-1][0]:
-        return IllegalError("own-bid", "Nobody calls calza on their own bid.")
+        return "own-bid"
     if rules.calza == "in-turn" and seat != state.to_act:
-        return _not_your_turn(state, seat)
+        return "not-your-turn"
     if not rules.calza_with_two and state.counts.count(0) == state.players - 2:
-        return IllegalError(
-            "no-calza-with-two", "Calza is not played once only two players have dice."
-        )
+        return "no-calza-with-two"
     return None
 
 
@@ -299,15 +300,15 @@ def _check_bid(state: State, action: MakeBid) -> None:
 def _check_dudo(state: State, action: CallDudo) -> None:
     _check_turn(state, action.seat)
     if not state.bids:
-        _refuse(state, IllegalError("nothing-to-call", "There is no bid to doubt: open the round."))
+        raise _refusal("nothing-to-call", state, action.seat)
 
 
 def _check_calza(state: State, action: CallCalza) -> None:
     check_seat(state.players, action.seat)
     _check_playing(state)
-    refusal = calza_refusal(state, action.seat)
-    if refusal is not None:
-        _refuse(state, refusal, action.seat)
+    code = calza_refusal(state, action.seat)
+    if code is not None:
+        raise _refusal(code, state, action.seat)
 
 
 def _check_turn(state: State, seat: int) -> None:
@@ -316,7 +317,22 @@ def _check_turn(state: State, seat: int) -> None:
         return
     check_seat(state.players, seat)
     _check_playing(state)
-    _refuse(state, _not_your_turn(state, seat) if state.counts[seat] else _out(seat), seat)
+    raise _refusal("not-your-turn" if state.counts[seat] else "out", state, seat)
+
+
+_REFUSALS = {
+    "no-calza": "Calza is not played at this table: raise, or call dudo.",
+    "nothing-to-call": "There is no bid to call yet: open the round with a bid.",
+    "out": "Seat {seat} has no dice left and watches.",
+    "own-bid": "Nobody calls calza on their own bid: wait for the next one.",
+    "not-your-turn": "It is seat {to_act}'s turn, not seat {seat}'s.",
+    "no-calza-with-two": "Calza is not played when only two have dice: raise, or call dudo.",
+}
+
+
+def _refusal(code: str, state: State, seat: int) -> IllegalError:
+    params = {"seat": seat, "to_act": state.to_act}
+    return IllegalError(code, _REFUSALS[code].format(**params), **params)
 
 
 def _check_playing(state: State) -> None:
@@ -335,24 +351,6 @@ _WAITS = {
     Phase.BID: "a player",
     Phase.OVER: "nothing",
 }
-
-
-def _not_your_turn(state: State, seat: int) -> IllegalError:
-    return IllegalError(
-        "not-your-turn",
-        f"It is seat {state.to_act}'s turn, not seat {seat}'s.",
-        seat=seat,
-        to_act=state.to_act,
-    )
-
-
-def _out(seat: int) -> IllegalError:
-    return IllegalError("out", f"Seat {seat} has no dice left and watches.", seat=seat)
-
-
-def _refuse(state: State, error: IllegalError, seat: int | None = None) -> NoReturn:
-    error.legal = legal_actions(state, seat)
-    raise error
 
 
 def _check_phase(state: State, phase: Phase, what: str) -> None:
@@ -452,16 +450,3 @@ def replay(events: Iterable[Event]) -> State:
     if state is None:
         raise UnreadableError("not-a-log", "A log begins with the start of a game.")
     return state
-
-
-__all__ = [
-    "HIDDEN",
-    "apply",
-    "calza_refusal",
-    "can",
-    "check",
-    "check_seat",
-    "legal_actions",
-    "new_game",
-    "replay",
-]

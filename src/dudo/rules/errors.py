@@ -3,7 +3,7 @@
 ``UnreadableError``: it is not an action of this game at all. ``IllegalError``: the rules do not
 allow it now. ``StaleError``: it answers a state of the game that has passed. The message says, in
 English, what would have been accepted; ``code`` and ``params`` let a program say it in another
-language; ``legal`` holds the actions or bids that were open, where that makes sense.
+language.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ class RulesError(ValueError):
         self.code = code
         self.message = message
         self.params: dict[str, Any] = params
-        self.legal: tuple[Any, ...] = ()
 
 
 class UnreadableError(RulesError):

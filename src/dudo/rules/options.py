@@ -11,6 +11,8 @@ from dudo.rules.errors import IllegalError, UnreadableError
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 20
 MAX_STARTING_DICE: Final = 5
+MAX_DICE: Final = MAX_PLAYERS * MAX_STARTING_DICE
+"""The most dice that any table has in play."""
 
 CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "starting_dice": (1, 2, 3, 4, 5),
@@ -73,27 +75,31 @@ class Rules:
             value = getattr(self, option)
             # bool is an int in Python: True must not pass for one die, nor 1 for true.
             if not any(value == known and type(value) is type(known) for known in values):
-                listed = ", ".join(_shown(known) for known in values)
+                listed = ", ".join(shown(known) for known in values)
                 raise UnreadableError(
                     "no-such-value",
-                    f"{option} cannot be {_shown(value)}: choose one of {listed}.",
+                    f"{option} cannot be {shown(value)}: choose one of {listed}.",
                     option=option,
-                    value=_shown(value),
-                    values=[_shown(known) for known in values],
+                    value=shown(value),
+                    values=[shown(known) for known in values],
                 )
         for option, (other, value) in DEPENDS.items():
             if getattr(self, other) == value and getattr(self, option) != CHOICES[option][0]:
                 raise IllegalError(
                     "meaningless-option",
-                    f"{option} = {_shown(getattr(self, option))} says nothing when {other} = "
-                    f"{value}: leave it at {_shown(CHOICES[option][0])}, or change {other}.",
+                    f"{option} = {shown(getattr(self, option))} says nothing when {other} = "
+                    f"{value}: leave it at {shown(CHOICES[option][0])}, or change {other}.",
                     option=option,
-                    value=_shown(getattr(self, option)),
+                    value=shown(getattr(self, option)),
                     other=other,
                     other_value=value,
                 )
 
         object.__setattr__(self, "_hash", hash(tuple(self.to_dict().values())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Hashes of texts differ from process to process, so the kept one must not travel.
+        return Rules.from_dict, (self.to_dict(),)
 
     @property
     def preset(self) -> str | None:
@@ -127,7 +133,8 @@ class Rules:
         return replace(base, **given)
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """The value of an option as people write it: ``true``, ``false``, or the value itself."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)

@@ -23,6 +23,11 @@ class Turn(NamedTuple):
     palifico: bool
     one_die: bool
 
+    @property
+    def jokers(self) -> bool:
+        """Whether pacos are jokers in this round."""
+        return self.rules.jokers and not self.palifico
+
 
 def count_range(turn: Turn, face: int) -> tuple[int, int]:
     """The least and the greatest legal count for ``face``; none is legal where least > greatest.
@@ -83,9 +88,7 @@ def bid_refusal(turn: Turn, bid: Bid) -> IllegalError:
     else:
         params |= {"last_count": last.count, "last_face": last.face}
         code, why = _raise_refusal(turn, last, bid, least, greatest)
-    error = IllegalError(code, f"{why} {_accepted(turn)}", **params)
-    error.legal = legal_bids(turn)
-    return error
+    return IllegalError(code, f"{why} {_accepted(turn)}", **params)
 
 
 def _raise_refusal(turn: Turn, last: Bid, bid: Bid, least: int, greatest: int) -> tuple[str, str]:

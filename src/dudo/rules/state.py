@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from dudo.rules.actions import HIDDEN, Hand, RoundEnded
 from dudo.rules.bids import PACO, Bid
@@ -80,16 +80,24 @@ class State(NamedTuple):
         return self.past[-1].winner if self.past else None
 
 
-def turn_of(state: State, seat: int) -> Turn:
+class Table(Protocol):
+    """What a state and a view of it have in common, as far as bidding goes."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def counts(self) -> tuple[int, ...]: ...
+    @property
+    def bids(self) -> tuple[tuple[int, Bid], ...]: ...
+    @property
+    def palifico(self) -> bool: ...
+
+
+def turn_of(table: Table, seat: int) -> Turn:
     """What decides the legal bids of ``seat`` if it is to act."""
-    bids = state.bids
-    return Turn(
-        state.rules,
-        bids[-1][1] if bids else None,
-        sum(state.counts),
-        state.palifico,
-        state.counts[seat] == 1,
-    )
+    bids, counts = table.bids, table.counts
+    last = bids[-1][1] if bids else None
+    return Turn(table.rules, last, sum(counts), table.palifico, counts[seat] == 1)
 
 
 def matching(hand: Hand, face: int, jokers: bool) -> int:

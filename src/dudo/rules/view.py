@@ -17,9 +17,10 @@ from dudo.rules.actions import (
 )
 from dudo.rules.bids import FACES, Bid
 from dudo.rules.engine import calza_refusal, check_seat
+from dudo.rules.errors import UnreadableError
 from dudo.rules.options import Rules
 from dudo.rules.raising import Turn, count_range, legal_bids
-from dudo.rules.state import Phase, State
+from dudo.rules.state import Phase, State, turn_of
 
 
 class View(NamedTuple):
@@ -74,13 +75,22 @@ class View(NamedTuple):
         return self.past[-1].winner if self.past else None
 
     @property
+    def turn(self) -> Turn:
+        """What decides which bids this seat may make when it is to act.
+
+        Raises:
+            UnreadableError: ``no-such-seat`` for a spectator.
+        """
+        if self.seat is None:
+            raise UnreadableError("no-such-seat", "A spectator has no turn.")
+        return turn_of(self, self.seat)
+
+    @property
     def legal_bids(self) -> tuple[Bid, ...]:
         """Every bid open to this seat now, sorted by count, then by face."""
-        if self.seat is None or self.phase is not Phase.BID or self.seat != self.to_act:
+        if self.phase is not Phase.BID or self.seat != self.to_act:
             return ()
-        last = self.bids[-1][1] if self.bids else None
-        one_die = self.counts[self.seat] == 1
-        return legal_bids(Turn(self.rules, last, self.total, self.palifico, one_die))
+        return legal_bids(self.turn)
 
     @property
     def legal_actions(self) -> tuple[PlayerAction, ...]:
@@ -106,8 +116,7 @@ def view(state: State, seat: int | None) -> View:
     turn = state.phase is Phase.BID and seat is not None and seat == state.to_act
     ranges: list[tuple[int, int] | None] = [None] * 6
     if turn and seat is not None:
-        last = state.bids[-1][1] if state.bids else None
-        asked = Turn(state.rules, last, state.total, state.palifico, state.counts[seat] == 1)
+        asked = turn_of(state, seat)
         for face in FACES:
             least, greatest = count_range(asked, face)
             if least <= greatest:
