@@ -13,6 +13,9 @@ import { errorText, t } from "../words.js";
 import { HouseRules } from "./options.js";
 import * as chosen from "./setup.js";
 
+// Programs may ask for "instant", too; nobody could follow that.
+const PACES = ["calm", "quick"];
+
 export function Home() {
   const trouble = useSignal("");
   const busy = useSignal(false);
@@ -81,7 +84,7 @@ export function Home() {
 /** @param {{more: import("../vendor/signals.js").Signal<boolean>}} props */
 function Choices({ more }) {
   const known = /** @type {chosen.Options} */ (chosen.options.value);
-  const { preset, bots, assisted } = chosen.setup.value;
+  const { preset, bots, assisted, pace } = chosen.setup.value;
   const house = chosen.changed.value.length > 0;
   return html`
     <fieldset class="group">
@@ -126,6 +129,9 @@ function Choices({ more }) {
       <${Choice} label=${t("option-starting_dice")} value=${chosen.rules.value.starting_dice}
         values=${known.options.starting_dice} word=${String} name="starting_dice" inline
         onChange=${(/** @type {number} */ n) => chosen.setRule("starting_dice", n)} />
+      <${Choice} label=${t("home-pace")} value=${pace} values=${PACES} name="pace" inline
+        word=${(/** @type {string} */ one) => t(`home-pace-${one}`)}
+        onChange=${(/** @type {string} */ one) => chosen.choose({ pace: one })} />
       <${Switch} label=${t("home-assisted")} about=${t("home-assisted-about")} on=${assisted}
         onChange=${(/** @type {boolean} */ on) => chosen.choose({ assisted: on })} testid="assisted" />
     </section>

@@ -9,7 +9,8 @@ import { t } from "../words.js";
 /** @typedef {import("../types.d.ts").RuleValue} RuleValue */
 /**
  * `house` holds the rules that differ from the preset.
- * @typedef {{preset: string, house: RulesDict, bots: string[], assisted: boolean, opener: number}} Setup
+ * @typedef {{preset: string, house: RulesDict, bots: string[], assisted: boolean, pace: string,
+ *   opener: number}} Setup
  * @typedef {{presets: Record<string, RulesDict>, options: Record<string, RuleValue[]>,
  *   depends: Record<string, [other: string, value: RuleValue]>,
  *   players: [least: number, most: number], bots: {name: string, about: string}[]}} Options
@@ -24,6 +25,7 @@ export const setup = signal(
     house: {},
     bots: ["cautious", "bluffer", "careless"],
     assisted: false,
+    pace: "calm",
     opener: 0,
     ...lastSetup.peek(),
   }),
@@ -111,14 +113,14 @@ function readOptions({ presets, options: listed, limits, bots }) {
 
 /** Makes the table. @returns {Promise<string>} its id */
 export async function play() {
-  const { preset, house, bots, assisted, opener } = setup.peek();
+  const { preset, house, bots, assisted, pace, opener } = setup.peek();
   lastSetup.value = setup.peek();
   const me = name.peek().trim();
   const settings = {
     rules: { preset, ...house },
     seats: [{ name: me || t("home-default-name") }, ...bots.map((bot) => ({ bot }))],
     assisted,
-    pace: "calm",
+    pace,
     ...(rules.peek().first_player === "named" && { opener: Math.min(opener, bots.length) }),
   };
   return (await call("/api/tables", settings)).table;
