@@ -420,8 +420,7 @@ class _Reader:
 def _at(line: Line, word: int, error: RulesError) -> RecordError:
     """What the rules object to, at its place."""
     params = {key: value for key, value in error.params.items() if key not in ("line", "column")}
-    placed = line.error(error.code, error.message, word, **params)
-    return placed
+    return line.error(error.code, error.message, word, **params)
 
 
 def _either(words: list[str]) -> str:
