@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -251,8 +252,12 @@ def test_calza_is_offered_out_of_turn_where_anyone_may_call_it(tmp_path: Path) -
 
 
 def test_assisted_shows_chances_and_otherwise_nothing_does() -> None:
-    assert "%" in play("--assisted", entries="\n\n").output
-    assert "%" not in play(entries="\n\n").output
+    options = ("--set", "first_player=named", "--opener", "2")
+    told = r"d: dudo{0}   c: calza{0}   \?: help"
+    assert re.search(told.format(r" \d+%"), play(*options, "--assisted", entries="").output)
+    output = play(*options, entries="").output
+    assert re.search(told.format(""), output)
+    assert "%" not in output
 
 
 def test_a_player_who_is_out_may_watch_or_skip_to_the_end() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from dudo.cli import replay as module
+from dudo.cli import player
 from dudo.cli.main import app
 from dudo.cli.screen import Screen
 from dudo.record import read
@@ -44,7 +44,7 @@ def play_keys(monkeypatch: pytest.MonkeyPatch, keys: str, *args: object) -> str:
         return Screen(screen.console, screen.glyphs, screen.plain, interactive=True)
 
     monkeypatch.setattr(Screen, "of_streams", interactive)
-    monkeypatch.setattr(module, "_key", lambda: next(pressed))
+    monkeypatch.setattr(player, "_key", lambda: next(pressed))
     output = run(*args)
     assert next(pressed, None) is None, "it left before all keys were pressed"
     return output
@@ -56,8 +56,11 @@ def test_everything_is_shown_where_nobody_can_press_a_key(name: str) -> None:
     assert output == run(GOLDEN / f"{name}.dudo", "--all")
     record = read((GOLDEN / f"{name}.dudo").read_text(encoding="utf-8"))
     rounds = [event for event in record.events if isinstance(event, RoundEnded)]
-    shown = re.findall(r"^── Round (\d+) ", output, re.MULTILINE)
-    assert shown == [str(number) for number in range(1, len(rounds) + 1)]
+    shown = re.findall(r"^── Round (\d+) |^━━ Round (\d+) .* palifico ━", output, re.MULTILINE)
+    assert shown == [
+        ("", str(result.number)) if result.palifico else (str(result.number), "")
+        for result in rounds
+    ]
     assert f"{record.players[record.state.winner or 0]} wins the game!" in output
     # The first round's dice as they were recorded, pacos first.
     first = "   ".join("P" if die == 1 else str(die) for die in sorted(rounds[0].hands[0]))

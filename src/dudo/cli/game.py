@@ -15,7 +15,7 @@ from dudo.cli import dice
 from dudo.cli.errors import short
 from dudo.cli.prompt import least_raise, read_entry
 from dudo.cli.reveal import reveal
-from dudo.cli.rules import print_rules, rules_name
+from dudo.cli.rules import print_rules
 from dudo.cli.screen import COLOURS, Screen
 from dudo.cli.table import Board
 from dudo.odds import advise_view
@@ -42,7 +42,7 @@ from dudo.rules import (
     new_game,
     view,
 )
-from dudo.words import Phrase, Words, narrate
+from dudo.words import Words
 
 ME: Final = 0
 """The seat of the person."""
@@ -202,15 +202,14 @@ class Game:
         return [*hints, *self._calls(seen), self.say("term-key-help")]
 
     def _calls(self, seen: View) -> list[str]:
-        advice = advise_view(seen)
-        hints = []
-        for key, chance in (("dudo", advice.dudo), ("calza", advice.calza)):
-            if chance is not None:
-                hint = self.say(f"term-key-{key}")
-                hints.append(
-                    f"{hint} {self.board.percent(chance)}" if self.setup.assisted else hint
-                )
-        return hints
+        calls = (("dudo", seen.dudo), ("calza", seen.calza))
+        hints = {key: self.say(f"term-key-{key}") for key, may in calls if may}
+        if self.setup.assisted:
+            advice = advise_view(seen)
+            for key, chance in (("dudo", advice.dudo), ("calza", advice.calza)):
+                if chance is not None:
+                    hints[key] += f" {self.board.percent(chance)}"
+        return list(hints.values())
 
     def _offer_calza(self, seen: View) -> bool:
         if self._quiet_until >= seen.round:
@@ -287,9 +286,6 @@ class Game:
     def _tell(self, text: str) -> None:
         self.screen.print(text, indent=2)
 
-    def _sentence(self, phrase: Phrase) -> str:
-        return self.say.say(phrase, self.setup.names, ME)
-
     def _pause(self, seconds: float) -> None:
         if self._speed:
             time.sleep(seconds * self._speed)
@@ -297,46 +293,22 @@ class Game:
     # --- what is shown --------------------------------------------------------------------
 
     def _introduce(self) -> None:
-        setup, say = self.setup, self.say
-        title = say(
-            "term-title",
-            rules=rules_name(say, setup.rules),
-            players=len(setup.names),
-            n=setup.rules.starting_dice,
-        )
-        if setup.assisted:
-            title += f" · {say('term-assisted')}"
-        self.screen.print(Text(title, style="bold"))
+        self.board.title(self.setup.rules)
         self.screen.print()
-        self.board.opponents(setup.bots)
+        self.board.opponents(self.setup.bots)
         self.screen.print()
 
     def _show(self, event: Event, before: State, after: State) -> None:
-        if isinstance(event, Roll):
-            self._show_roll(event, before, after)
-        elif isinstance(event, RoundEnded):
+        if isinstance(event, RoundEnded):
             self._show_result(event, after)
-        elif not self._muted:
-            called = isinstance(event, CallDudo | CallCalza)
-            for phrase in narrate(event, before):
-                line = Text(style="bold" if called else "")
-                if "who" in phrase.params and not self.screen.plain:
-                    line.append_text(self.screen.emblem(int(phrase.params["who"]))).append(" ")
-                line.append(self._sentence(phrase))
-                self.screen.print(line, indent=2)
-
-    def _show_roll(self, event: Roll, before: State, after: State) -> None:
-        if self._muted:
+        elif self._muted:
             return
-        facts = self.say("term-in-play", n=before.total)
-        if before.palifico:
-            facts += f" · {self.say('term-palifico')}"
-        # The table changes its light for a palifico round.
-        self.screen.heading(self.say("term-round", round=before.round), facts, before.palifico)
-        for phrase in narrate(event, before)[1:]:
-            self.screen.print(Text(self._sentence(phrase), style="bold"), indent=2)
-        if before.counts[ME] and before.opener != ME:
-            self.board.hand(view(after, ME))
+        elif isinstance(event, Roll):
+            self.board.round_begins(event, before)
+            if before.counts[ME] and before.opener != ME:
+                self.board.hand(view(after, ME))
+        else:
+            self.board.event(event, before)
 
     def _show_result(self, result: RoundEnded, after: State) -> None:
         if self._muted:

@@ -9,8 +9,7 @@ from rich.text import Text
 
 from dudo.cli import dice
 from dudo.cli.table import Board
-from dudo.rules import HIDDEN, PACO, RoundEnded, matching
-from dudo.words import narrate
+from dudo.rules import PACO, RoundEnded, matching
 
 BEAT = 0.8
 """Seconds of silence after the call, at calm pace."""
@@ -19,7 +18,7 @@ WHOLE = 2.4
 
 
 def reveal(board: Board, result: RoundEnded, pause: Callable[[float], None]) -> None:
-    """Show every hand, the dice that count, and what it comes to."""
+    """Show every hand, all of whose dice are known, what counts, and what it comes to."""
     screen, say = board.screen, board.say
     pause(BEAT)
     bearing = say("face-names", face=result.bid.face)
@@ -33,7 +32,7 @@ def reveal(board: Board, result: RoundEnded, pause: Callable[[float], None]) -> 
     players = len(result.hands)
     # The bidder's cup lifts last: until then nobody knows.
     order = [(result.bidder + 1 + turn) % players for turn in range(players)]
-    order = [seat for seat in order if result.hands[seat] and HIDDEN not in result.hands[seat]]
+    order = [seat for seat in order if result.hands[seat]]
     widest = max(len(hand) for hand in result.hands)
     name_width = max(cell_len(board.name(seat)) for seat in order)
     total = 0
@@ -58,9 +57,4 @@ def reveal(board: Board, result: RoundEnded, pause: Callable[[float], None]) -> 
         screen.print(line, indent=2)
     pause(BEAT / 2)
     screen.print()
-    for at, phrase in enumerate(narrate(result)):
-        if phrase.key != "result-wins":
-            sentence = Text(say.say(phrase, board.names, board.me), style="" if at else "bold")
-            screen.print(sentence, indent=2)
-    if result.winner is not None:
-        board.winner(result.winner)
+    board.round_ends(result)

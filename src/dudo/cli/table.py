@@ -11,9 +11,23 @@ from rich.text import Text
 
 from dudo.bots import BOTS
 from dudo.cli import dice
+from dudo.cli.rules import rules_name
 from dudo.cli.screen import Screen
 from dudo.odds import advise_view, at_least, chance_word, table
-from dudo.rules import FACES, PACO, Bid, RoundEnded, View, matching
+from dudo.rules import (
+    FACES,
+    PACO,
+    Bid,
+    CallCalza,
+    CallDudo,
+    Event,
+    Roll,
+    RoundEnded,
+    Rules,
+    State,
+    View,
+    matching,
+)
 from dudo.words import Phrase, Words, narrate
 
 _GAP = 3
@@ -26,13 +40,22 @@ _SUGGESTED = 3
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Draws views for ``me``; ``names`` by seat."""
+    """Draws views and tells events for ``me`` (None: nobody at the table); ``names`` by seat."""
 
     screen: Screen
     say: Words
     names: Sequence[str]
-    me: int
+    me: int | None
     assisted: bool
+
+    def title(self, rules: Rules) -> None:
+        """What is played."""
+        players = len(self.names)
+        name = rules_name(self.say, rules)
+        title = self.say("term-title", rules=name, players=players, n=rules.starting_dice)
+        if self.assisted:
+            title += f" · {self.say('term-assisted')}"
+        self.screen.print(Text(title, style="bold"))
 
     def opponents(self, kinds: Sequence[str]) -> None:
         """Who is at the table, and how they play."""
@@ -209,6 +232,49 @@ class Board:
         parts += ["calza"] if view.calza else []
         return self.say("term-legal", list=", ".join(parts))
 
+    # --- what happens -----------------------------------------------------------------------
+
+    def event(self, event: Event, before: State) -> None:
+        """What somebody did, told with their sign; calls stand out."""
+        style = "bold" if isinstance(event, CallDudo | CallCalza) else ""
+        for phrase in narrate(event, before):
+            line = Text(style=style)
+            if "who" in phrase.params and not self.screen.plain:
+                line.append_text(self.screen.emblem(int(phrase.params["who"]))).append(" ")
+            self.screen.print(line.append(self._sentence(phrase)), indent=2)
+
+    def round_begins(self, roll: Roll, before: State) -> None:
+        """The heading of a round, before its dice; the table changes its light for a palifico."""
+        facts = self.say("term-in-play", n=before.total)
+        if before.palifico:
+            facts += f" · {self.say('term-palifico')}"
+        self.screen.heading(self.say("term-round", round=before.round), facts, before.palifico)
+        for phrase in narrate(roll, before)[1:]:
+            self.screen.print(Text(self._sentence(phrase), style="bold"), indent=2)
+
+    def round_ends(self, result: RoundEnded) -> None:
+        """What a round came to, sentence by sentence."""
+        for at, phrase in enumerate(narrate(result)):
+            if phrase.key != "result-wins":
+                text = Text(self._sentence(phrase), style="" if at else "bold")
+                self.screen.print(text, indent=2)
+        if result.winner is not None:
+            self.winner(result.winner)
+
+    def outcome(self, result: RoundEnded) -> str:
+        """What a round came to, in one sentence."""
+        return self._sentence(narrate(result)[0])
+
+    def winner(self, seat: int) -> None:
+        """The last sentence of a game."""
+        sentence = self._sentence(Phrase("result-wins", {"who": seat}))
+        sign = Text() if self.screen.plain else self.screen.emblem(seat).append(" ")
+        self.screen.print()
+        self.screen.print(Text.assemble(sign, (sentence, "bold")), indent=2)
+
+    def _sentence(self, phrase: Phrase) -> str:
+        return self.say.say(phrase, self.names, self.me)
+
     # --- on request -----------------------------------------------------------------------
 
     def history(self, view: View) -> None:
@@ -229,17 +295,6 @@ class Board:
                 Text(self.say("term-round", round=view.round), style="bold"), indent=2
             )
             self._flow(self.bids(view.bids), indent=4)
-
-    def outcome(self, result: RoundEnded) -> str:
-        """What a round came to, in one sentence."""
-        return self.say.say(narrate(result)[0], self.names, self.me)
-
-    def winner(self, seat: int) -> None:
-        """The last sentence of a game."""
-        sentence = self.say.say(Phrase("result-wins", {"who": seat}), self.names, self.me)
-        sign = Text() if self.screen.plain else self.screen.emblem(seat).append(" ")
-        self.screen.print()
-        self.screen.print(Text.assemble(sign, (sentence, "bold")), indent=2)
 
     def odds(self, view: View) -> None:
         """How likely each bid is, for the counts that matter now."""
