@@ -5,8 +5,9 @@ Each action has one place that says whether it is legal and why not: its ``_chec
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
+from typing import Any
 
 from dudo.rules.actions import (
     Action,
@@ -185,28 +186,17 @@ def check(state: State, action: Action, seen: int | None = None) -> None:
     Raises:
         UnreadableError, IllegalError, StaleError: see ``dudo.rules.errors``.
     """
-    check_ply(state, seen)
-    if isinstance(action, MakeBid):
-        _check_bid(state, action)
-    elif isinstance(action, CallDudo):
-        _check_dudo(state, action)
-    elif isinstance(action, CallCalza):
-        _check_calza(state, action)
-    elif isinstance(action, Roll):
-        _check_roll(state, action)
-    elif isinstance(action, NameOpener):
-        _check_name_opener(state, action)
-    elif isinstance(action, RollOff):
-        _check_roll_off(state, action)
-    elif isinstance(action, Count):
-        _check_count(state, action)
-    else:
+    if seen is not None:
+        check_ply(state, seen)
+    check_this = _CHECKS.get(type(action))
+    if check_this is None:
         raise UnreadableError("not-an-action", f"{action!r} is not an action of this game.")
+    check_this(state, action)
 
 
-def check_ply(state: State, seen: int | None) -> None:
+def check_ply(state: State, seen: int) -> None:
     """Raise ``StaleError`` (``stale``) if the game has moved on since the ply that was ``seen``."""
-    if seen is not None and seen != state.ply:
+    if seen != state.ply:
         raise StaleError(
             "stale",
             f"The game has moved on: you answered move {seen}, it is at {state.ply}.",
@@ -230,19 +220,18 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[PlayerAction, 
     if state.phase is not Phase.BID:
         return ()
     if seat == state.to_act:
-        return _turn_actions(
-            turn_of(state, seat), seat, bool(state.bids), calza_refusal(state, seat) is None
-        )
+        calza = calza_refusal(state, seat) is None
+        return _turn_actions(turn_of(state, seat), seat, calza)
     return (CallCalza(seat),) if calza_refusal(state, seat) is None else ()
 
 
 @lru_cache(maxsize=1 << 12)
-def _turn_actions(turn: Turn, seat: int, dudo: bool, calza: bool) -> tuple[PlayerAction, ...]:
+def _turn_actions(turn: Turn, seat: int, calza: bool) -> tuple[PlayerAction, ...]:
     actions: list[PlayerAction] = []
     for face, bids in zip(FACES, _all_bids(seat), strict=True):
         least, greatest = count_range(turn, face)
         actions += bids[least - 1 : greatest]
-    if dudo:
+    if turn.last is not None:
         actions.append(CallDudo(seat))
     if calza:
         actions.append(CallCalza(seat))
@@ -423,6 +412,17 @@ def _check_count(state: State, action: Count) -> None:
             least=least,
             greatest=greatest,
         )
+
+
+_CHECKS: Mapping[type, Callable[[State, Any], None]] = {
+    MakeBid: _check_bid,
+    CallDudo: _check_dudo,
+    CallCalza: _check_calza,
+    Roll: _check_roll,
+    NameOpener: _check_name_opener,
+    RollOff: _check_roll_off,
+    Count: _check_count,
+}
 
 
 def replay(events: Iterable[Event]) -> State:
