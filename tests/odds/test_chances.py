@@ -67,10 +67,10 @@ def test_the_table_holds_every_bid_there_is(
             assert row[count - 1] == float(chances(own, hidden, Bid(count, face), jokers).at_least)
 
 
-@pytest.mark.parametrize("wild", [True, False])
-def test_tails_are_sums_of_points(wild: bool) -> None:
+@pytest.mark.parametrize("sides", [3, 6])
+def test_tails_are_sums_of_points(sides: int) -> None:
     for hidden in (0, 1, 7, 100):
-        tail, point = tails(hidden, wild), points(hidden, wild)
+        tail, point = tails(hidden, sides), points(hidden, sides)
         assert len(tail) == len(point) == hidden + 1
         assert tail[0] == 1
         for k in range(hidden + 1):

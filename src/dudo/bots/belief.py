@@ -31,6 +31,7 @@ from itertools import accumulate
 from math import exp
 from typing import Final
 
+from dudo.odds import sides
 from dudo.rules import FACES, HIDDEN, PACO, Bid, View, matching
 
 PULL: Final = 1.8
@@ -132,8 +133,7 @@ class _Named:
 
     def weight(self, seat: int, bid: Bid) -> float:
         """The weight of ``bid`` if ``seat`` says it now."""
-        wild = self._jokers and bid.face != PACO
-        fair = self._total / (3 if wild else 6)
+        fair = self._total / sides(bid.face, self._jokers)
         others = len(self._seats[bid.face] - {seat})
         return min(BOLDEST, bid.count / fair) / (1 + others)
 
@@ -161,7 +161,7 @@ def learned_pulls(view: View, pull: float = PULL) -> dict[int, float]:
             if HIDDEN in hand:
                 continue
             for face, weight in named.by(seat):
-                odds = pull**weight * (1 / 2 if past.jokers and face != PACO else 1 / 5)
+                odds = pull**weight / (sides(face, past.jokers) - 1)
                 p = odds / (1 + odds)
                 slope[seat] += weight * (matching(hand, face, past.jokers) - len(hand) * p)
                 curve[seat] += weight**2 * len(hand) * p * (1 - p)

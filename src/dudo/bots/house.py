@@ -14,10 +14,9 @@ from math import comb, exp
 from typing import Final
 
 from dudo.bots.belief import PULL, Belief, learned_pulls
-from dudo.odds import at_least
+from dudo.odds import at_least, sides
 from dudo.rules import (
     FACES,
-    PACO,
     Bid,
     CallCalza,
     CallDudo,
@@ -66,7 +65,7 @@ class Careless:
         count = counts[min(steps, len(counts) - 1)]
         if not view.bids:
             # Nobody opens a full table with "one five".
-            fair = view.total * (1 / 3 if view.jokers and face != PACO else 1 / 6)
+            fair = view.total / sides(face, view.jokers)
             count = max(count, min(counts[-1], round(fair * rng.uniform(0.3, 0.9))))
         return MakeBid(view.seat, Bid(count, face))
 
@@ -132,7 +131,7 @@ class Thinker:
         for face, counts in zip(FACES, view.ranges, strict=True):
             if counts is None:
                 continue
-            fair = view.total / (3 if view.jokers and face != PACO else 6)
+            fair = view.total / sides(face, view.jokers)
             for count in range(counts[0], counts[1] + 1):
                 bid = Bid(count, face)
                 true = belief.at_least(bid)

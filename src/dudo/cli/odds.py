@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from dudo.rules import Bid, Turn
     from dudo.words import Words
 
-_MOST_DICE: Final = 100
 _RAISES: Final = 3
 """How many raises are told; ``--json`` has one for each face."""
 
@@ -75,7 +74,7 @@ class _Question:
 
     @property
     def jokers(self) -> bool:
-        return self.turn.rules.jokers and not self.turn.palifico
+        return self.turn.jokers
 
 
 def _read(
@@ -87,7 +86,7 @@ def _read(
     palifico: bool,
     no_jokers: bool,
 ) -> _Question:
-    from dudo.rules import Bid, IllegalError, Turn, UnreadableError
+    from dudo.rules import MAX_DICE, Bid, IllegalError, Turn, UnreadableError
 
     rules = read_rules(preset, changes)
     if no_jokers:
@@ -106,12 +105,12 @@ def _read(
             "There are no dice in play: say what you hold with --own, "
             "or what is hidden with --hidden.",
         )
-    if total > _MOST_DICE:
+    if total > MAX_DICE:
         raise UnreadableError(
             "too-many-in-play",
-            f"{total} dice are more than any table has: {_MOST_DICE} at most.",
+            f"{total} dice are more than any table has: {MAX_DICE} at most.",
             total=total,
-            most=_MOST_DICE,
+            most=MAX_DICE,
         )
     last = None if bid is None else Bid.parse(bid)
     if last is not None and last.count > total:

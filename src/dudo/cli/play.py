@@ -18,7 +18,7 @@ from dudo.bots import BOTS, make_bot
 from dudo.cli.lang import Lang, words
 from dudo.cli.prompt import says_yes
 from dudo.cli.screen import Screen
-from dudo.cli.settings import Changes, Dice, Preset, read_rules
+from dudo.cli.settings import Changes, Dice, NoColor, Plain, Preset, read_rules
 from dudo.rules import MAX_PLAYERS, MIN_PLAYERS, IllegalError, RoundEnded, UnreadableError
 from dudo.words import Words
 
@@ -91,15 +91,8 @@ def play(
             "--save", metavar="FILE", help="Write the game to a new file when it ends or you leave."
         ),
     ] = None,
-    no_color: Annotated[
-        bool, typer.Option("--no-color", help="No colours and no bold; NO_COLOR does it, too.")
-    ] = False,
-    plain: Annotated[
-        bool,
-        typer.Option(
-            "--plain", help="Words and digits only, without drawings: for a screen reader."
-        ),
-    ] = False,
+    no_color: NoColor = False,
+    plain: Plain = False,
     lang: Lang = None,
 ) -> None:
     """Play a game against bots, here in the terminal.

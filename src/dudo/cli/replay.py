@@ -9,6 +9,7 @@ import typer
 
 from dudo.cli.lang import Lang, words
 from dudo.cli.screen import Screen
+from dudo.cli.settings import NoColor, Plain
 
 
 def replay(
@@ -32,15 +33,8 @@ def replay(
     everything: Annotated[
         bool, typer.Option("--all", help="Show the whole game without waiting for a key.")
     ] = False,
-    no_color: Annotated[
-        bool, typer.Option("--no-color", help="No colours and no bold; NO_COLOR does it, too.")
-    ] = False,
-    plain: Annotated[
-        bool,
-        typer.Option(
-            "--plain", help="Words and digits only, without drawings: for a screen reader."
-        ),
-    ] = False,
+    no_color: NoColor = False,
+    plain: Plain = False,
     lang: Lang = None,
 ) -> None:
     """Go through a recorded game, step by step.

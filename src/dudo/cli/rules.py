@@ -9,8 +9,8 @@ from rich.text import Text
 
 from dudo.cli.lang import Lang, words
 from dudo.cli.screen import Screen
-from dudo.cli.settings import Changes, Dice, Preset, read_rules, shown
-from dudo.rules import CHOICES, DEPENDS, Rules
+from dudo.cli.settings import Changes, Dice, Preset, read_rules
+from dudo.rules import CHOICES, DEPENDS, Rules, shown
 from dudo.words import Words, explain
 
 

@@ -1,4 +1,4 @@
-"""Rules as they are asked for on the command line: ``--rules box --set calza=anyone``."""
+"""Options that several commands have: ``--rules box --set calza=anyone --plain``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from dudo.rules import CHOICES, PRESETS, Rules, UnreadableError
+from dudo.rules import CHOICES, MAX_STARTING_DICE, PRESETS, Rules, UnreadableError, shown
 
 Preset: TypeAlias = Annotated[
     str,
@@ -21,7 +21,21 @@ Changes: TypeAlias = Annotated[
     ),
 ]
 Dice: TypeAlias = Annotated[
-    int | None, typer.Option("--dice", metavar="1-5", min=1, max=5, help="Dice each at the start.")
+    int | None,
+    typer.Option(
+        "--dice",
+        metavar=f"1-{MAX_STARTING_DICE}",
+        min=1,
+        max=MAX_STARTING_DICE,
+        help="Dice each at the start.",
+    ),
+]
+NoColor: TypeAlias = Annotated[
+    bool, typer.Option("--no-color", help="No colours and no bold; NO_COLOR does it, too.")
+]
+Plain: TypeAlias = Annotated[
+    bool,
+    typer.Option("--plain", help="Words and digits only, without drawings: for a screen reader."),
 ]
 
 _BOOLEANS = {
@@ -52,11 +66,6 @@ def read_rules(preset: str, changes: list[str] | None = None, dice: int | None =
     if dice is not None:
         options["starting_dice"] = dice
     return Rules.from_dict(options)
-
-
-def shown(value: object) -> str:
-    """A value as it is written on the command line."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _value(option: str, text: str) -> Any:

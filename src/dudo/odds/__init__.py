@@ -15,6 +15,7 @@ from dudo.odds.chances import (
     exactly,
     expected,
     points,
+    sides,
     table,
     tails,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "exactly",
     "expected",
     "points",
+    "sides",
     "table",
     "tails",
 ]

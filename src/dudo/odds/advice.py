@@ -57,16 +57,11 @@ def advise_view(view: View) -> Advice:
     Raises:
         UnreadableError: ``no-such-seat`` for a spectator's view.
     """
-    if view.seat is None:
-        raise UnreadableError("no-such-seat", "A spectator has no turn to be advised on.")
-    last = view.bids[-1][1] if view.bids else None
-    turn = Turn(view.rules, last, view.total, view.palifico, view.counts[view.seat] == 1)
-    return _advise(turn, view.hand, view.dudo, view.calza, view.seat == view.to_act)
+    return _advise(view.turn, view.hand, view.dudo, view.calza, view.seat == view.to_act)
 
 
 def _advise(turn: Turn, own: Sequence[int], dudo: bool, calza: bool, bids: bool) -> Advice:
-    jokers = turn.rules.jokers and not turn.palifico
-    chances = table(own, turn.total - len(own), jokers)
+    chances = table(own, turn.total - len(own), turn.jokers)
     raises = []
     for face in FACES if bids else ():
         least, greatest = count_range(turn, face)
@@ -80,5 +75,5 @@ def _advise(turn: Turn, own: Sequence[int], dudo: bool, calza: bool, bids: bool)
     return Advice(
         raises=tuple(raises),
         dudo=1 - chances[last.face - 1][last.count - 1] if dudo and last else None,
-        calza=exactly(own, turn.total - len(own), last, jokers) if calza and last else None,
+        calza=exactly(own, turn.total - len(own), last, turn.jokers) if calza and last else None,
     )

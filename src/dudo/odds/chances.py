@@ -42,6 +42,11 @@ class Expected(NamedTuple):
         return self.own + self.hidden
 
 
+def sides(face: int, jokers: bool) -> int:
+    """One in so many fair dice bears ``face`` out: 3 where pacos are jokers for it, otherwise 6."""
+    return 3 if jokers and face != PACO else 6
+
+
 def chances(own: Sequence[int], hidden: int, bid: Bid, jokers: bool = True) -> Chances:
     """The exact chances of ``bid``.
 
@@ -55,10 +60,10 @@ def chances(own: Sequence[int], hidden: int, bid: Bid, jokers: bool = True) -> C
     """
     _check(own, hidden)
     check_bid(bid)
-    sides = _sides(bid.face, jokers)
-    cases = _cases(hidden, sides)
+    equal = sides(bid.face, jokers)
+    cases = _cases(hidden, equal)
     need = bid.count - matching(tuple(own), bid.face, jokers)
-    whole = sides**hidden
+    whole = equal**hidden
     return Chances(
         Fraction(sum(cases[max(0, need) :]), whole),
         Fraction(cases[need] if 0 <= need <= hidden else 0, whole),
@@ -70,7 +75,7 @@ def at_least(own: Sequence[int], hidden: int, bid: Bid, jokers: bool = True) -> 
     _check(own, hidden)
     check_bid(bid)
     need = bid.count - matching(tuple(own), bid.face, jokers)
-    return _tail(tails(hidden, jokers and bid.face != PACO), need)
+    return _tail(tails(hidden, sides(bid.face, jokers)), need)
 
 
 def exactly(own: Sequence[int], hidden: int, bid: Bid, jokers: bool = True) -> float:
@@ -78,7 +83,7 @@ def exactly(own: Sequence[int], hidden: int, bid: Bid, jokers: bool = True) -> f
     _check(own, hidden)
     check_bid(bid)
     need = bid.count - matching(tuple(own), bid.face, jokers)
-    return points(hidden, jokers and bid.face != PACO)[need] if 0 <= need <= hidden else 0.0
+    return points(hidden, sides(bid.face, jokers))[need] if 0 <= need <= hidden else 0.0
 
 
 def table(own: Sequence[int], hidden: int, jokers: bool = True) -> tuple[tuple[float, ...], ...]:
@@ -90,7 +95,7 @@ def table(own: Sequence[int], hidden: int, jokers: bool = True) -> tuple[tuple[f
     hand = tuple(own)
     rows = []
     for face in FACES:
-        row = tails(hidden, jokers and face != PACO)
+        row = tails(hidden, sides(face, jokers))
         held = matching(hand, face, jokers)
         rows.append(tuple(_tail(row, count - held) for count in range(1, len(hand) + hidden + 1)))
     return tuple(rows)
@@ -104,26 +109,24 @@ def expected(own: Sequence[int], hidden: int, face: int, jokers: bool = True) ->
     """
     _check(own, hidden)
     check_bid(Bid(1, face))
-    share = Fraction(1, _sides(face, jokers))
+    share = Fraction(1, sides(face, jokers))
     return Expected(matching(tuple(own), face, jokers), share, hidden * share)
 
 
 @lru_cache(maxsize=1 << 10)
-def tails(hidden: int, wild: bool) -> tuple[float, ...]:
-    """``tails(hidden, wild)[k]``: the chance of at least k among ``hidden`` dice, k from 0.
+def tails(hidden: int, sides: int) -> tuple[float, ...]:
+    """``tails(hidden, sides)[k]``: the chance of at least k among ``hidden`` dice, k from 0.
 
-    ``wild`` says whether two faces of each die count (chance 1/3) or one (1/6).
+    Each counts with chance 1 / ``sides``.
     """
-    sides = 3 if wild else 6
     whole = sides**hidden
     rising = accumulate(reversed(_cases(hidden, sides)))
     return tuple(cases / whole for cases in rising)[::-1]
 
 
 @lru_cache(maxsize=1 << 10)
-def points(hidden: int, wild: bool) -> tuple[float, ...]:
-    """``points(hidden, wild)[k]``: the chance of exactly k among ``hidden`` dice, k from 0."""
-    sides = 3 if wild else 6
+def points(hidden: int, sides: int) -> tuple[float, ...]:
+    """``points(hidden, sides)[k]``: the chance of exactly k among ``hidden`` dice, k from 0."""
     whole = sides**hidden
     return tuple(cases / whole for cases in _cases(hidden, sides))
 
@@ -132,10 +135,6 @@ def points(hidden: int, wild: bool) -> tuple[float, ...]:
 def _cases(hidden: int, sides: int) -> tuple[int, ...]:
     """Of ``sides ** hidden`` equally likely throws, how many show a given side k times."""
     return tuple(comb(hidden, k) * (sides - 1) ** (hidden - k) for k in range(hidden + 1))
-
-
-def _sides(face: int, jokers: bool) -> int:
-    return 3 if jokers and face != PACO else 6
 
 
 def _tail(row: tuple[float, ...], need: int) -> float:

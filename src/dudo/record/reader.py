@@ -16,7 +16,6 @@ from dudo.record.writer import (
     result_lines,
     round_line,
     settled_how,
-    shown,
     who,
     worded,
 )
@@ -44,6 +43,7 @@ from dudo.rules import (
     UnreadableError,
     apply,
     new_game,
+    shown,
 )
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,5}")

@@ -22,6 +22,7 @@ from dudo.rules import (
     RoundEnded,
     Rules,
     State,
+    shown,
 )
 
 VERSION: Final = "1"
@@ -52,7 +53,7 @@ def _lines(record: Record) -> Iterator[str]:
     yield ""
     yield f"rules {rules.preset or CUSTOM}"
     for option in CHOICES:
-        yield f"  {option} {option_value(rules, option)}"
+        yield f"  {option} {shown(getattr(rules, option))}"
     yield ""
     for seat, name in enumerate(names):
         yield f"player {seat} {plain_or_quoted(name)}"
@@ -108,16 +109,6 @@ def result_lines(result: RoundEnded) -> list[Wording]:
 def settled_how(rules: Rules) -> str:
     """How these rules settle the first player, as the ``first`` line says it."""
     return {"random": "drawn", "roll-off": "rolled", "named": "named"}[rules.first_player]
-
-
-def option_value(rules: Rules, option: str) -> str:
-    """The value of an option as it is written."""
-    return shown(getattr(rules, option))
-
-
-def shown(value: object) -> str:
-    """A value of an option as it is written."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def worded(line: Wording, names: tuple[str, ...]) -> str:
