@@ -13,7 +13,7 @@ import typer
 from dudo.cli.lang import Lang, words
 
 if TYPE_CHECKING:
-    from dudo.record.conformance import Verdict
+    from dudo.conformance import Verdict
     from dudo.words import Words
 
     Verdicts: TypeAlias = list[tuple[Path, Verdict]]
@@ -41,14 +41,13 @@ def conformance(
 
     dudo conformance tests/vectors/*.jsonl
     """
-    from dudo.cli.cases import ALL_KINDS
-    from dudo.record.conformance import Verdict, check_lines
+    from dudo.conformance import Verdict, check_lines
 
     verdicts: Verdicts = []
     for file in files:
         # Bytes that are no text make a line that is no case.
         lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
-        found = list(check_lines(lines, ALL_KINDS))
+        found = list(check_lines(lines))
         empty = Verdict(1, None, error=words(lang)("conformance-empty"))
         verdicts += [(file, verdict) for verdict in found or [empty]]
     if as_json:

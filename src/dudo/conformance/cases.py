@@ -1,23 +1,19 @@
-"""Cases of the rules that any engine can be held against, one JSON object a line.
-
-``docs/reference/vectors.md`` describes the kinds. The odds are judged by ``dudo.cli.conformance``,
-which may know ``dudo.odds``.
-"""
+"""The kinds of case, as ``docs/reference/vectors.md`` describes them, and who judges each."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import accumulate
 from typing import Any, Final
 
 import msgspec
 
+from dudo.odds import chances
 from dudo.rules import (
     FACES,
-    MAX_PLAYERS,
-    MAX_STARTING_DICE,
+    MAX_DICE,
     Action,
     Bid,
     CallCalza,
@@ -35,8 +31,6 @@ from dudo.rules import (
     legal_bids,
     new_game,
 )
-
-MAX_DICE: Final = MAX_PLAYERS * MAX_STARTING_DICE
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
@@ -88,6 +82,15 @@ class GameCase(Shape):
     starting_dice: int | None = None
 
 
+class OddsCase(Shape):
+    own_dice: list[int]
+    hidden_dice: int
+    bid: tuple[int, int]
+    palifico: bool
+    at_least: tuple[int, int]
+    exactly: tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Where a case and the engine disagree. Values are as in the case's JSON."""
@@ -106,55 +109,12 @@ class Kind:
     judge: Callable[[Any], Iterable[Difference]]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the engine says to one line; ``error`` is set for a line that is no case."""
-
-    line: int
-    kind: str | None
-    differences: tuple[Difference, ...] = ()
-    error: str | None = None
-
-    @property
-    def agrees(self) -> bool:
-        return not self.differences and self.error is None
-
-
-def check_lines(lines: Iterable[str], kinds: Mapping[str, Kind]) -> Iterator[Verdict]:
-    """The verdict on each line that is not blank."""
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield _verdict(number, line, kinds)
-
-
-def _verdict(number: int, line: str, kinds: Mapping[str, Kind]) -> Verdict:
-    name = None
-    try:
-        obj = json.loads(line)
-        name = _kind(obj, kinds)
-        kind = kinds[name]
-        case = msgspec.convert(obj, kind.shape)
-        return Verdict(number, name, tuple(kind.judge(case)))
-    except (ValueError, RecursionError) as error:
-        # JSON, shapes and rules that are none; what the rules refuse in a game is a difference.
-        return Verdict(number, name, error=str(error))
-
-
-def _kind(obj: object, kinds: Mapping[str, Kind]) -> str:
-    if isinstance(obj, dict):
-        found = [name for name, kind in kinds.items() if kind.key in obj]
-        if len(found) == 1:
-            return found[0]
-    known = ", ".join(f"{kind.key} ({name})" for name, kind in kinds.items())
-    raise UnreadableError("not-a-case", f"A case is a JSON object with one of the keys {known}.")
-
-
 def _rules(given: str | dict[str, Any], starting_dice: int | None) -> Rules:
     rules = Rules.from_dict({"preset": given} if isinstance(given, str) else given)
     return rules if starting_dice is None else replace(rules, starting_dice=starting_dice)
 
 
-def check_total(dice: int) -> None:
+def _check_total(dice: int) -> None:
     """Raise ``UnreadableError`` (``no-such-dice``) unless so many dice can be in play."""
     if not 1 <= dice <= MAX_DICE:
         raise UnreadableError("no-such-dice", f"1 to {MAX_DICE} dice are in play, not {dice}.")
@@ -162,7 +122,7 @@ def check_total(dice: int) -> None:
 
 def judge_raises(case: RaisesCase) -> Iterator[Difference]:
     """Every legal bid, and no other."""
-    check_total(case.total_dice)
+    _check_total(case.total_dice)
     last = None if case.last_bid is None else Bid(*case.last_bid)
     rules = _rules(case.rules, case.starting_dice)
     turn = Turn(rules, last, case.total_dice, case.palifico, case.own_dice == 1)
@@ -173,7 +133,7 @@ def judge_raises(case: RaisesCase) -> Iterator[Difference]:
 
 def judge_sequences(case: SequencesCase) -> Iterator[Difference]:
     """How many bid sequences of each length a round allows."""
-    check_total(case.total_dice)
+    _check_total(case.total_dice)
     rules = _rules(case.rules, case.starting_dice)
     got = count_sequences(rules, case.total_dice, case.palifico)
     if got != case.sequences_by_length:
@@ -277,9 +237,25 @@ def _result(result: RoundEnded) -> ResultShape:
     )
 
 
+def judge_odds(case: OddsCase) -> Iterator[Difference]:
+    """The exact chances of a bid; a fraction need not be in lowest terms."""
+    _check_total(len(case.own_dice) + case.hidden_dice)
+    bid = Bid(*case.bid)
+    chance = chances(case.own_dice, case.hidden_dice, bid, jokers=not case.palifico)
+    for what, told, got in (
+        ("at_least", case.at_least, chance.at_least),
+        ("exactly", case.exactly, chance.exactly),
+    ):
+        above, below = told
+        if below == 0:
+            raise UnreadableError("not-a-fraction", f"{what}: nothing can be divided by 0.")
+        if Fraction(above, below) != got:
+            yield Difference(what, list(told), list(got.as_integer_ratio()))
+
+
 KINDS: Final[Mapping[str, Kind]] = {
     "raises": Kind("legal_bids", RaisesCase, judge_raises),
     "bid_sequences": Kind("sequences_by_length", SequencesCase, judge_sequences),
     "games": Kind("rounds", GameCase, judge_game),
+    "odds": Kind("at_least", OddsCase, judge_odds),
 }
-"""The kinds that the rules alone can judge."""

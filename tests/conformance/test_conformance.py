@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dudo.cli.cases import ALL_KINDS
-from dudo.record.conformance import Verdict, check_lines, count_sequences
+from dudo.conformance import KINDS, Verdict, check_lines
+from dudo.conformance.cases import count_sequences
 from dudo.rules import Bid, Rules, Turn, legal_bids, preset
 from tests.record.games import rules
 
@@ -21,7 +21,7 @@ VECTORS = Path(__file__).parents[1] / "vectors"
 
 
 def verdict(case: object) -> Verdict:
-    [found] = check_lines([case if isinstance(case, str) else json.dumps(case)], ALL_KINDS)
+    [found] = check_lines([case if isinstance(case, str) else json.dumps(case)])
     return found
 
 
@@ -29,17 +29,17 @@ def cases(kind: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (VECTORS / f"{kind}.jsonl").read_text().splitlines()]
 
 
-@pytest.mark.parametrize("kind", sorted(ALL_KINDS))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_every_case_of_the_referee_agrees(kind: str) -> None:
     lines = (VECTORS / f"{kind}.jsonl").read_text().split("\n")
-    found = list(check_lines(lines, ALL_KINDS))
+    found = list(check_lines(lines))
     assert len(found) == len(cases(kind)) > 0
     assert {verdict.kind for verdict in found} == {kind}
     assert [verdict for verdict in found if not verdict.agrees] == []
 
 
 def test_each_file_of_vectors_has_a_kind() -> None:
-    assert {path.stem for path in VECTORS.glob("*.jsonl")} == set(ALL_KINDS)
+    assert {path.stem for path in VECTORS.glob("*.jsonl")} == set(KINDS)
 
 
 def numbers(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -63,7 +63,7 @@ def changed(case: dict[str, Any], path: tuple[Any, ...], by: int) -> dict[str, A
     return wrong
 
 
-@pytest.mark.parametrize("kind", sorted(ALL_KINDS))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_a_case_whose_answer_has_one_wrong_number_disagrees(kind: str) -> None:
     answers = {
         "raises": {"legal_bids"},
@@ -143,18 +143,18 @@ def test_a_missing_or_a_superfluous_bid_is_noticed() -> None:
 )
 def test_a_line_that_is_no_case_says_why_and_the_next_is_still_read(line: str) -> None:
     good = json.dumps(cases("odds")[0])
-    found = list(check_lines(["", line, good], ALL_KINDS))
+    found = list(check_lines(["", line, good]))
     assert [(each.line, each.agrees) for each in found] == [(2, False), (3, True)]
     assert found[0].error
     assert not found[0].differences
 
 
-@given(st.sampled_from(sorted(ALL_KINDS)), st.data())
+@given(st.sampled_from(sorted(KINDS)), st.data())
 def test_no_damaged_line_stops_the_others(kind: str, data: st.DataObject) -> None:
     line = json.dumps(data.draw(st.sampled_from(cases(kind)[:3])))
     at = data.draw(st.integers(0, len(line)))
     junk = data.draw(st.text(max_size=3) | st.sampled_from(["-1", "0", "null", "[", '"', "99"]))
-    list(check_lines([line[:at] + junk + line[at + 1 :]], ALL_KINDS))
+    list(check_lines([line[:at] + junk + line[at + 1 :]]))
 
 
 def sequences_one_by_one(rules: Rules, total: int, palifico: bool) -> list[int]:
@@ -188,6 +188,6 @@ def test_sequences_are_counted_in_time_for_a_large_table() -> None:
 def test_the_examples_of_the_reference_agree() -> None:
     doc = (Path(__file__).parents[2] / "docs/reference/vectors.md").read_text(encoding="utf-8")
     examples = re.findall(r"^```json\n(.*?)\n```$", doc, re.MULTILINE)
-    found = list(check_lines(examples, ALL_KINDS))
-    assert {verdict.kind for verdict in found} == set(ALL_KINDS)
+    found = list(check_lines(examples))
+    assert {verdict.kind for verdict in found} == set(KINDS)
     assert [verdict for verdict in found if not verdict.agrees] == []
