@@ -102,7 +102,7 @@ names = st.sampled_from(ODD_NAMES) | st.text(VISIBLE, min_size=1, max_size=8).fi
 headers = st.dictionaries(
     st.sampled_from(["date", "place", "Table", "seat-1", "rules"]),
     st.sampled_from(
-        ["", "2026-01-31", "Chez « Ana » # 3", 'a "quoted" word', "x: y", "\u00e9\u00a0è"]
+        ["", "2026-01-31", "Chez « Ana » # 3", 'a "quoted" word', "x: y", "\u00e9\u00a0è", "a\tb"]
     ),
 )
 

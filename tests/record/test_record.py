@@ -81,7 +81,7 @@ def test_no_damage_raises_anything_but_a_record_error(record: Record, data: st.D
             case 0:
                 text = text[:at] + data.draw(st.text(max_size=3)) + text[at:]
             case 1:
-                text = text[:at] + data.draw(st.sampled_from('0123456789?x "\\#:\n\ud800\x00'))
+                text = text[:at] + data.draw(st.sampled_from('0123456789?x "\\#:\t\n\ud800\x00'))
             case 2:
                 text = text[:at] + text[at + data.draw(st.integers(1, 30)) :]
             case 3:
@@ -111,6 +111,11 @@ def test_damaged_bytes_have_their_place(junk: bytes, at: int) -> None:
     data = write(a_game()).encode()
     with contextlib.suppress(RecordError):
         read(data[:at] + junk + data[at:])
+
+
+def test_a_header_is_read_with_the_tabs_that_stand_in_it() -> None:
+    text = write(a_game()).replace("date: 2026-01-31", "place:\tChez Ana,\tCusco\t")
+    assert read(text).headers == (("place", "Chez Ana,\tCusco"),)
 
 
 def test_every_number_that_follows_from_the_rules_is_checked() -> None:

@@ -86,7 +86,8 @@ def plain_or_quoted(text: str) -> str:
 
 def is_header(key: str, value: str) -> bool:
     """Whether ``key: value`` can be written on a line and is read as it was."""
-    return not any(map(is_control, value)) and _header(f"{key}: {value}") == (key, value)
+    writable = not any(is_control(char) and char != "\t" for char in value)
+    return writable and _header(f"{key}: {value}") == (key, value)
 
 
 def split(text: str) -> Iterator[Line]:
