@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from dudo.record import read
 from dudo.record.wire import event_from_json, view_to_json
 from dudo.rules import PRESETS, Phase, replay, view
+from dudo.server.pacing import PACES
 from dudo.store import StoredEvent, TableStore, open_database
 from tests.server.harness import Client, Json, LoadedDice, Running, slow_bots, validator
 
@@ -91,6 +93,25 @@ def test_once_out_a_person_may_see_the_rest_quickly(data_dir: Path) -> None:
             started = time.monotonic()
             client.until_type("event")
             assert time.monotonic() - started < 3.5
+
+
+def test_a_seat_that_is_out_cannot_hold_the_table_up(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PACES, "calm", replace(PACES["calm"], between=1.0))
+    rules = {"preset": "classic", "starting_dice": 1, "first_player": "named", "palifico": "never"}
+    with Running(data_dir, LoadedDice(2, 3, 4, 5)) as server:
+        table = server.make_table(rules, bots=3, opener=0, pace="calm")
+        with server.sit(table) as client:
+            client.until_waits("player")
+            client.act({"type": "bid", "bid": [4, 6]})
+            client.until(lambda frame: frame.get("event", {}).get("type") == "result")
+            ply = client.now["view"]["ply"]
+            started = time.monotonic()
+            while client.nothing_happens(0.2):
+                client.send({"type": "ready", "seen": ply})
+                assert time.monotonic() - started < 10
+            assert client.now["event"]["type"] == "roll"
 
 
 def test_anyone_calls_calza_out_of_turn_where_the_rules_play_it(

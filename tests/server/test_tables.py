@@ -14,14 +14,14 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from dudo.rules import Bid, MakeBid, Phase, Roll, StaleError
+from dudo.rules import Bid, CallDudo, MakeBid, Phase, Roll, StaleError
 from dudo.server.identity import new_secret, secret_hash
 from dudo.server.messages import SeatSettings, TableSettings
 from dudo.server.settings import Settings
 from dudo.server.setup import Setup
-from dudo.server.table import Table
+from dudo.server.table import BrokenLogError, Table
 from dudo.server.tables import Tables
-from dudo.store import LogMovedError, TableStore, open_database
+from dudo.store import LogMovedError, StoredTable, TableStore, open_database
 from tests.server.harness import Running, eventually
 from tests.server.test_secrecy import Ears
 
@@ -35,10 +35,8 @@ async def engine(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
     await engine.dispose()
 
 
-async def two_processes(engine: AsyncEngine) -> tuple[Table, Table]:
-    """The same table, loaded twice, and rolled."""
-    store = TableStore(engine)
-    setup = Setup.from_settings(
+def a_setup() -> Setup:
+    return Setup.from_settings(
         TableSettings(
             rules={"preset": "lizumo", "first_player": "named"},
             seats=[SeatSettings(name="Ana"), SeatSettings(bot="cautious")],
@@ -46,14 +44,25 @@ async def two_processes(engine: AsyncEngine) -> tuple[Table, Table]:
         ),
         secret_hash(new_secret()),
     )
-    await store.create(setup.new_table("t"))
-    both = []
-    for _ in range(2):
-        stored = await store.get("t")
-        assert stored is not None
-        both.append(Table(store, stored, await store.log("t")))
+
+
+async def found(store: TableStore) -> StoredTable:
+    stored = await store.get("t")
+    assert stored is not None
+    return stored
+
+
+async def load(store: TableStore) -> Table:
+    return Table(store, await found(store), await store.log("t"))
+
+
+async def two_processes(engine: AsyncEngine) -> tuple[Table, Table]:
+    """The same table, loaded twice, and rolled."""
+    store = TableStore(engine)
+    await store.create(a_setup().new_table("t"))
+    both = (await load(store), await load(store))
     await both[0].act(ROLL, seen=0)
-    return both[0], both[1]
+    return both
 
 
 @pytest.mark.asyncio
@@ -62,7 +71,7 @@ async def test_whoever_loses_the_race_looks_again_and_tells_its_own_people(
 ) -> None:
     one, two = await two_processes(engine)
     ears = Ears()
-    await two.join(ears, None)
+    two.join(ears, None)
     # The second has not heard of the roll, and rolls too.
     with pytest.raises(StaleError):
         await two.act(ROLL, seen=0)
@@ -94,7 +103,7 @@ async def test_nobody_is_told_what_is_not_stored(
 ) -> None:
     one, _ = await two_processes(engine)
     ears = Ears()
-    await one.join(ears, None)
+    one.join(ears, None)
 
     async def full(*_: object) -> None:
         raise OSError("no space left on device")
@@ -120,6 +129,115 @@ async def test_the_one_who_acted_may_go_away_meanwhile(engine: AsyncEngine) -> N
             one.changed.clear()
             await one.changed.wait()
     assert one.state.bids == ((0, Bid(1, 2)),)
+
+
+@pytest.mark.asyncio
+async def test_who_is_out_and_asks_again_to_skip_changes_nothing(engine: AsyncEngine) -> None:
+    one, _ = await two_processes(engine)
+    one.state = one.state._replace(counts=(0, 3))
+    one.changed.clear()
+    one.skip(0)
+    assert one.changed.is_set()
+    one.changed.clear()
+    one.skip(0)
+    assert not one.changed.is_set(), "whatever the table does is begun again"
+
+
+@pytest.mark.asyncio
+async def test_a_log_that_cannot_be_followed_stops_its_table_and_is_named(
+    engine: AsyncEngine,
+) -> None:
+    one, _ = await two_processes(engine)
+    store = TableStore(engine)
+    await one.act(MakeBid(0, Bid(1, 2)), seen=1)
+    await one.act(CallDudo(1), seen=2)
+    good = await store.log("t")
+    types = [event.payload["type"] for event in good]
+    assert types == ["start", "roll", "bid", "dudo", "result"]
+    assert Table(store, await found(store), good).state == one.state
+    wrong_result = good[4]._replace(payload=good[4].payload | {"count": 5})
+    for log, seq in (
+        ([*good[:2], good[3]._replace(seq=3)], 3),  # nobody has bid
+        ([*good[:2], good[3]], 4),  # a gap
+        (good[:4], 4),  # the result is missing
+        ([*good[:4], wrong_result], 5),
+        ([*good, good[4]._replace(seq=6)], 6),
+        ([*good, good[0]._replace(seq=6)], 6),
+    ):
+        with pytest.raises(BrokenLogError, match=f"table t .* event {seq} "):
+            Table(store, await found(store), log)
+
+
+@pytest.mark.asyncio
+async def test_a_log_that_always_moves_and_never_grows_is_an_error_and_no_endless_loop(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = await two_processes(engine)
+
+    async def moved(_: TableStore, table: str, first: int, *__: object) -> None:
+        await asyncio.sleep(0)
+        raise LogMovedError(table, first, None)
+
+    monkeypatch.setattr(TableStore, "append", moved)
+    with pytest.raises(LogMovedError):
+        await asyncio.wait_for(one.act(MakeBid(0, Bid(1, 2)), seen=1), 5)
+
+
+@pytest.mark.asyncio
+async def test_while_one_table_waits_for_a_write_people_join_it_and_others(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = Tables(TableStore(engine), Settings(data_dir=Path("unused")))
+    slow, other = [await tables.create(a_setup()) for _ in range(2)]
+    append = TableStore.append
+    writing, may_write = asyncio.Event(), asyncio.Event()
+
+    async def waits(store: TableStore, table: str, *rest: Any) -> None:
+        if table == slow:
+            writing.set()
+            await may_write.wait()
+        await append(store, table, *rest)
+
+    monkeypatch.setattr(TableStore, "append", waits)
+    first, late, elsewhere = Ears(), Ears(), Ears()
+    table = await tables.join(slow, first, None)
+    async with asyncio.timeout(10):
+        acting = asyncio.create_task(table.act(ROLL, seen=0))
+        await writing.wait()
+        await tables.join(slow, late, None)
+        await tables.join(other, elsewhere, None)
+        assert ['"type":"welcome"' in ears.heard[0] for ears in (late, elsewhere)] == [True, True]
+        # Whoever came meanwhile hears what is told once it is kept.
+        may_write.set()
+        await acting
+        assert '"seq":1' in late.heard[0]
+        assert '"seq":2' in late.heard[1]
+    await tables.close()
+
+
+@pytest.mark.asyncio
+async def test_a_table_that_made_room_and_came_back_stays(engine: AsyncEngine) -> None:
+    settings = Settings(data_dir=Path("unused"), max_tables=1, idle_seconds=0.2)
+    tables = Tables(TableStore(engine), settings)
+    name = await tables.create(a_setup())
+    ears = Ears()
+    tables.leave(await tables.join(name, ears, None), ears)
+    await tables.create(a_setup())  # makes room
+    assert not tables._live
+    again = await tables.join(name, ears, None)
+    await asyncio.sleep(0.4)  # the time after which the first would have been forgotten
+    assert await tables.join(name, Ears(), None) is again
+    await tables.close()
+
+
+@pytest.mark.asyncio
+async def test_closing_leaves_nothing_behind(engine: AsyncEngine) -> None:
+    before = asyncio.all_tasks()
+    tables = Tables(TableStore(engine), Settings(data_dir=Path("unused")))
+    await tables.join(await tables.create(a_setup()), Ears(), None)
+    assert asyncio.all_tasks() - before
+    await tables.close()
+    assert not asyncio.all_tasks() - before
 
 
 def live(server: Running) -> dict[str, Any]:

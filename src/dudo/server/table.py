@@ -16,10 +16,11 @@ from dudo.rules import (
     IllegalError,
     Phase,
     RoundEnded,
-    StaleError,
+    RulesError,
     State,
     View,
     apply,
+    check_ply,
     new_game,
     view,
     view_event,
@@ -41,6 +42,13 @@ class Listener(Protocol):
     def send(self, message: str) -> None:
         """Take ``message`` for the client. Never waits, never raises."""
         ...
+
+
+class BrokenLogError(RuntimeError):
+    """The log in the store has a gap or is no game by the rules: nobody can go on from it."""
+
+    def __init__(self, table: str, seq: int) -> None:
+        super().__init__(f"table {table} cannot be replayed: see event {seq} of its log")
 
 
 class Moment(NamedTuple):
@@ -118,21 +126,31 @@ class Table:
                 try:
                     await self._store.append(self.id, self.seq + 1, payloads)
                 except LogMovedError:
-                    await self._catch_up()
+                    if not await self._catch_up():
+                        raise
                     continue
                 self._tell(happening)
                 return
 
-    async def _catch_up(self) -> None:
-        """Follow what another process has done."""
-        self._follow(await self._store.log(self.id, after=self.seq))
+    async def _catch_up(self) -> bool:
+        """Follow what another process has done; whether that was anything."""
+        new = await self._store.log(self.id, after=self.seq)
+        self._follow(new)
+        return bool(new)
 
     def _follow(self, events: Sequence[StoredEvent]) -> None:
         for stored in events:
-            event = event_from_json(stored.payload)
-            # Results come from the rules again, with the call that led to them.
-            if not isinstance(event, RoundEnded | GameStarted):
-                self._tell(moments(self.state, event))
+            try:
+                event = event_from_json(stored.payload)
+                if not isinstance(event, RoundEnded | GameStarted):
+                    self._tell(moments(self.state, event))
+                elif event not in self.state.past[-1:]:
+                    # Results have come from the rules already, with the call that led to them.
+                    raise BrokenLogError(self.id, stored.seq)
+            except RulesError as error:
+                raise BrokenLogError(self.id, stored.seq) from error
+        if events and self.seq != events[-1].seq:
+            raise BrokenLogError(self.id, events[-1].seq)
 
     def _tell(self, happening: Sequence[Moment]) -> None:
         self._ready.clear()
@@ -150,22 +168,17 @@ class Table:
         self.changed.set()
 
     def ready(self, seat: int, seen: int) -> None:
-        """``seat`` has read the result of the round.
+        """``seat`` has read the result of the round. Nothing waits for a seat that is out.
 
         Raises:
             StaleError, IllegalError: there is no result to read.
         """
-        if seen != self.state.ply:
-            raise StaleError(
-                "stale",
-                f"The game has moved on: you answered move {seen}, it is at {self.state.ply}.",
-                seen=seen,
-                ply=self.state.ply,
-            )
+        check_ply(self.state, seen)
         if self.state.phase is not Phase.ROLL or not self.state.past:
             raise IllegalError("not-between-rounds", "Be ready when a round has ended.")
-        self._ready.add(seat)
-        self.changed.set()
+        if seat in self.not_ready:
+            self._ready.add(seat)
+            self.changed.set()
 
     def skip(self, seat: int) -> None:
         """``seat`` is out and would see the rest quickly.
@@ -175,17 +188,17 @@ class Table:
         """
         if self.state.counts[seat]:
             raise RefusedError("still-playing", "You still have dice: play on.")
-        self.skipping = True
-        self.changed.set()
+        if not self.skipping:
+            self.skipping = True
+            self.changed.set()
 
     # --- what is seen --------------------------------------------------------------------------
 
-    async def join(self, listener: Listener, secret_hash: bytes | None) -> None:
+    def join(self, listener: Listener, secret_hash: bytes | None) -> None:
         """Welcome ``listener``, who holds that secret, and tell it everything from here on."""
         listener.seat = self.setup.seat_of(secret_hash)
-        async with self._lock:
-            self.listeners.add(listener)
-            listener.send(write_message(self.welcome(listener.seat)))
+        listener.send(write_message(self.welcome(listener.seat)))
+        self.listeners.add(listener)
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)

@@ -82,12 +82,8 @@ class Tables:
                     "This table has as many connections as it can have. Try again later.",
                     status=503,
                 )
+            live.table.join(listener, secret_hash)
             live.start()
-            try:
-                await live.table.join(listener, secret_hash)
-            except BaseException:
-                self.leave(live.table, listener)
-                raise
         return live.table
 
     def leave(self, table: Table, listener: Listener) -> None:
@@ -119,8 +115,11 @@ class Tables:
         return live
 
     def _forget(self, live: _Live) -> None:
-        if live.task is None:  # nobody is there
-            self._live.pop(live.table.id, None)
+        # Somebody may be there again, at this table or at the same one loaded anew.
+        if live.task is None and self._live.get(live.table.id) is live:
+            del self._live[live.table.id]
+            if live.end is not None:
+                live.end.cancel()
 
     def _make_room(self) -> None:
         if len(self._live) < self._settings.max_tables:
