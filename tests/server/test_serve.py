@@ -1,5 +1,6 @@
 """``dudo serve`` as somebody starts it."""
 
+import errno
 import os
 import re
 import signal
@@ -14,6 +15,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from dudo.cli.serve import serve
+from dudo.server import RefusedError
 from tests.server.harness import Address
 
 DUDO = [sys.executable, "-m", "dudo", "serve"]
@@ -91,8 +94,25 @@ def test_a_taken_port_is_told_with_a_free_one(data_dir: Path) -> None:
         pass
 
 
-@pytest.mark.parametrize("options", [["--data-dir", "/dev/null/x"], ["--host", "192.0.2.77"]])
-def test_what_cannot_be_is_told_in_one_line(options: list[str], data_dir: Path) -> None:
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        (["--data-dir", "/dev/null/x"], "/dev/null/x: Not a directory"),
+        (["--host", "192.0.2.77"], "Cannot listen on 192.0.2.77"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(options: list[str], says: str, data_dir: Path) -> None:
+    assert says in refusal(data_dir, *options)
+
+
+def test_a_file_that_is_no_database_is_told_in_one_line(data_dir: Path) -> None:
+    data_dir.mkdir()
+    (data_dir / "dudo.sqlite").write_text("Dear diary, " * 1000)
+    assert "dudo.sqlite: file is not a database. Choose another" in refusal(data_dir)
+
+
+def refusal(data_dir: Path, *options: str) -> str:
+    """The one line that a server says which cannot start."""
     refused = subprocess.run(
         [*DUDO, "--port", "0", *options],
         env=environment(data_dir),
@@ -101,5 +121,21 @@ def test_what_cannot_be_is_told_in_one_line(options: list[str], data_dir: Path) 
         timeout=30,
     )
     assert refused.returncode == 2
+    assert refused.stdout == ""
     assert refused.stderr.startswith("dudo: ")
     assert refused.stderr.count("\n") == 1
+    return refused.stderr
+
+
+def test_a_port_for_administrators_is_not_said_to_be_taken(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_allowed(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(socket, "create_server", not_allowed)
+    with pytest.raises(RefusedError) as refused:
+        serve(host="127.0.0.1", port=80, data_dir=data_dir)
+    assert refused.value.code == "port-not-allowed"
+    assert "administrator" in refused.value.message
+    assert "taken" not in refused.value.message

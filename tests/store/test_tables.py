@@ -1,6 +1,9 @@
 """What the store promises: all or nothing, in order, once."""
 
 import asyncio
+import contextlib
+import os
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -17,6 +20,7 @@ from dudo.store import (
     NoSuchTableError,
     StoredSeat,
     TableStore,
+    UnusableDatabaseError,
     open_database,
 )
 from dudo.store.database import FILE_NAME
@@ -171,3 +175,61 @@ async def test_data_from_before_is_there_after_a_start(tmp_path: Path, store: Ta
 async def test_a_folder_made_for_the_data_is_its_users_own(tmp_path: Path) -> None:
     await (await open_database(tmp_path / "some" / "where")).dispose()
     assert (tmp_path / "some" / "where").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+async def test_data_in_a_folder_that_others_may_read_is_its_users_own(tmp_path: Path) -> None:
+    engine = await open_database(open_to_all(tmp_path))
+    await TableStore(engine).create(NewTable("t", {}, [ANA], [START]))
+    with os.scandir(tmp_path) as files:
+        modes = [file.stat().st_mode & 0o777 for file in files]
+    await engine.dispose()
+    assert len(modes) == 3, "SQLite keeps its log beside it"
+    assert set(modes) == {0o600}
+
+
+def open_to_all(folder: Path) -> Path:
+    folder.chmod(0o755)
+    return folder
+
+
+def write_database(file: Path, *statements: str) -> None:
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+async def test_a_file_that_is_no_database_of_ours_is_refused_and_left_as_it_is(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / FILE_NAME
+    file.write_text("Dear diary, " * 1000)
+    with pytest.raises(UnusableDatabaseError, match="file is not a database"):
+        await open_database(tmp_path)
+    assert file.read_text() == "Dear diary, " * 1000
+    file.unlink()
+    write_database(file, "CREATE TABLE diary (day TEXT)")
+    with pytest.raises(UnusableDatabaseError, match="another program"):
+        await open_database(tmp_path)
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        names = connection.execute("SELECT name FROM sqlite_master").fetchall()
+    assert names == [("diary",)]
+
+
+async def test_a_database_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    await (await open_database(tmp_path)).dispose()
+    write_database(tmp_path / FILE_NAME, "UPDATE alembic_version SET version_num = '0009'")
+    with pytest.raises(UnusableDatabaseError, match=r"schema 0009.* knows 0001 only"):
+        await open_database(tmp_path)
+
+
+async def test_tables_from_before_the_first_release_are_kept(
+    tmp_path: Path, store: TableStore
+) -> None:
+    write_database(tmp_path / FILE_NAME, "DROP TABLE alembic_version")
+    for _ in range(2):
+        again = await open_database(tmp_path)
+        try:
+            assert await seqs(TableStore(again)) == [1]
+        finally:
+            await again.dispose()

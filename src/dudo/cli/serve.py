@@ -48,7 +48,7 @@ def serve(
 
     say = words(lang)
     folder = data_dir or usual_data_dir()
-    _check_folder(folder)
+    asyncio.run(_check_database(folder))
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     app = create_app(Settings(data_dir=folder, base_url=base_url))
@@ -77,30 +77,33 @@ def _url(host: str, port: int) -> str:
     return f"http://{shown}" + ("" if port == 80 else f":{port}")
 
 
-def _check_folder(folder: Path) -> None:
-    import os
+async def _check_database(folder: Path) -> None:
+    """Open the database once: its errors are for whoever starts the server, and not for a log.
 
+    Raises:
+        RefusedError: ``no-data-dir``.
+    """
     from dudo.server import RefusedError
+    from dudo.store import UnusableDatabaseError, open_database
 
     try:
-        folder.mkdir(0o700, parents=True, exist_ok=True)
-        if not os.access(folder, os.W_OK):
-            raise PermissionError("it may not be written to")
-    except OSError as error:
-        reason = error.strerror or str(error)
+        engine = await open_database(folder)
+    except (OSError, UnusableDatabaseError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
         raise RefusedError(
             "no-data-dir",
             f"Tables cannot be kept in {folder}: {reason}. Choose another place with --data-dir.",
             folder=str(folder),
             reason=reason,
         ) from None
+    await engine.dispose()
 
 
 def _listen(host: str, port: int) -> socket.socket:
     """A socket that listens on the address.
 
     Raises:
-        RefusedError: ``port-taken`` or ``no-such-host``.
+        RefusedError: ``port-taken``, ``port-not-allowed`` or ``no-such-host``.
     """
     import errno
     import socket
@@ -120,6 +123,8 @@ def _listen(host: str, port: int) -> socket.socket:
                 host=host,
                 reason=reason,
             ) from None
+        taken = error.errno == errno.EADDRINUSE
+        why = "is taken" if taken else "needs the rights of an administrator"
     for free in (*range(max(port + 1, 8000), 65536), 0):
         with socket.socket(family) as probe:
             try:
@@ -127,8 +132,8 @@ def _listen(host: str, port: int) -> socket.socket:
             except OSError:
                 continue
             raise RefusedError(
-                "port-taken",
-                f"Port {port} is taken. This one is free: dudo serve --port {free}",
+                "port-taken" if taken else "port-not-allowed",
+                f"Port {port} {why}. This one is free: dudo serve --port {free}",
                 port=str(port),
                 free=str(free),
             )

@@ -1,6 +1,6 @@
 """What is kept: tables, their seats and their logs, in one SQLite file."""
 
-from dudo.store.database import open_database
+from dudo.store.database import UnusableDatabaseError, open_database
 from dudo.store.paths import data_dir
 from dudo.store.tables import (
     LogMovedError,
@@ -20,6 +20,7 @@ __all__ = [
     "StoredSeat",
     "StoredTable",
     "TableStore",
+    "UnusableDatabaseError",
     "data_dir",
     "open_database",
 ]

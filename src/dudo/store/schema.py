@@ -1,4 +1,4 @@
-"""The tables of the database, all of them."""
+"""The tables of the database, all of them, and which schema this is."""
 
 from __future__ import annotations
 
@@ -26,6 +26,16 @@ metadata: Final = MetaData(
         "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
         "pk": "pk_%(table_name)s",
     }
+)
+
+SCHEMA: Final = "0001"
+"""Changes with the tables, and with what the JSON in them means."""
+
+# Alembic's own table, so that the first migration finds where it begins.
+version: Final = Table(
+    "alembic_version",
+    metadata,
+    Column("version_num", String(32), primary_key=True),
 )
 
 tables: Final = Table(

@@ -106,5 +106,6 @@ serve-open = Play at { $url }
 serve-network = In your network: { $url }
 serve-stop = Ctrl-C stops the server. Every game goes on from there when you start it again.
 error-port-taken = Port { $port } is taken. This one is free: dudo serve --port { $free }
+error-port-not-allowed = Port { $port } needs the rights of an administrator. This one is free: dudo serve --port { $free }
 error-no-such-host = Cannot listen on { $host }: { $reason }. The usual host is 127.0.0.1.
 error-no-data-dir = Tables cannot be kept in { $folder }: { $reason }. Choose another place with --data-dir.

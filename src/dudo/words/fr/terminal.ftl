@@ -106,5 +106,6 @@ serve-open = Joue sur { $url }
 serve-network = Dans ton réseau : { $url }
 serve-stop = Ctrl-C arrête le serveur. Chaque partie reprend où elle en était quand tu le relances.
 error-port-taken = Le port { $port } est pris. Celui-ci est libre : dudo serve --port { $free }
+error-port-not-allowed = Le port { $port } demande les droits d’administrateur. Celui-ci est libre : dudo serve --port { $free }
 error-no-such-host = Impossible d’écouter sur { $host } : { $reason }. L’adresse habituelle est 127.0.0.1.
 error-no-data-dir = Les tables ne peuvent pas être gardées dans { $folder } : { $reason }. Choisis un autre dossier avec --data-dir.
