@@ -35,18 +35,20 @@ def test_the_example_by_hand_is_read() -> None:
     assert record.engine is None
 
 
+def broken(code: str, old: str, new: str) -> str | bytes:
+    """A record with the mistake that a row shows."""
+    if not old:
+        return SHOWN_ELSEWHERE[code]
+    example = "\n".join(line.strip() for line in EXAMPLES[0].split("\n"))
+    old, new = old.replace(" ⏎ ", "\n"), new.replace(" ⏎ ", "\n")
+    assert old in example
+    return example.replace(old, new, 1)
+
+
 @pytest.mark.parametrize("code, old, new", ROWS, ids=[f"{row[0]}-{row[2]}" for row in ROWS])
 def test_each_error_is_brought_about_as_shown(code: str, old: str, new: str) -> None:
-    example = "\n".join(line.strip() for line in EXAMPLES[0].split("\n"))
-    broken: str | bytes
-    if old:
-        old, new = old.replace(" ⏎ ", "\n"), new.replace(" ⏎ ", "\n")
-        assert old in example
-        broken = example.replace(old, new, 1)
-    else:
-        broken = SHOWN_ELSEWHERE[code]
     with pytest.raises(RecordError) as caught:
-        read(broken)
+        read(broken(code, old, new))
     assert caught.value.code == code
     assert str(caught.value).startswith(f"line {caught.value.line}, column {caught.value.column}: ")
 

@@ -40,11 +40,7 @@ def _only(error: RulesError, *keys: str) -> dict[str, int]:
 
 
 def _possible(error: RulesError) -> list[str]:
-    if error.code == "no-such-option":
-        return list(CHOICES)
-    if error.code == "no-such-preset":
-        return list(PRESETS)
     for key in ("values", "bots"):
         if key in error.params:
             return [str(value) for value in error.params[key]]
-    return []
+    return list({"no-such-option": CHOICES, "no-such-preset": PRESETS}.get(error.code, ()))

@@ -134,6 +134,7 @@ class _Reader:
                 f"There is no preset {name!r}: write {_either(known)}.",
                 1,
                 preset=name,
+                values=known,
             )
         options: dict[str, object] = {}
         places: dict[str, Line] = {}
@@ -258,7 +259,12 @@ class _Reader:
             line = self._need("count NUMBER", size=2)
             number = line.words[1].text
             if not _NUMBER.fullmatch(number):
-                raise line.error("no-such-count", "Write how many dice bear the bid out.", 1)
+                raise line.error(
+                    "unexpected-word",
+                    "Write how many dice bear the bid out.",
+                    1,
+                    expected="count NUMBER",
+                )
             self._apply(Count(int(number)), line, 1)
             result = self._events[-1]
             assert isinstance(result, RoundEnded)
@@ -279,12 +285,12 @@ class _Reader:
             try:
                 action = MakeBid(seat, Bid.parse("" if said.quoted else said.text))
             except UnreadableError as error:
+                if error.code != "not-a-bid":
+                    raise _at(line, 1, error) from None
                 raise line.error(
-                    error.code,
+                    "not-a-bid",
                     f"{said} is not a bid or a call: write the count, an x and the face, like 4x5, "
-                    "or dudo, or calza."
-                    if error.code == "not-a-bid"
-                    else error.message,
+                    "or dudo, or calza.",
                     1,
                 ) from None
         self._apply(action, line, 1)
@@ -302,7 +308,7 @@ class _Reader:
             if seat in hands:
                 raise line.error("twice", "The dice of this player stand here already.", 1)
             if not want[seat]:
-                raise line.error("wrong-dice", "This player has no dice to roll.", 1)
+                raise line.error("wrong-dice", "This player has no dice to roll.", 1, dice=0)
             for at, die in enumerate(dice.text):
                 if die not in faces or dice.quoted:
                     raise RecordError(
@@ -316,6 +322,7 @@ class _Reader:
                     "wrong-dice",
                     f"This player rolls {want[seat]} dice, not {len(dice.text)}.",
                     2,
+                    dice=want[seat],
                 )
             hands[seat] = tuple(HIDDEN if die == "?" else int(die) for die in dice.text)
         for seat, number in enumerate(want):

@@ -49,7 +49,7 @@ class Words:
         self.language = language
         self._bundle = _bundle(language)
 
-    def __call__(self, key: str, **params: Any) -> str:
+    def __call__(self, key: str, /, **params: Any) -> str:
         """The text of ``key``. A missing key or parameter is a mistake of ours: LookupError."""
         if not self._bundle.has_message(key):
             raise LookupError(f"no text {key!r} in {self.language!r}")

@@ -32,7 +32,7 @@ odds-dudo = Dudo wins
 odds-calza = Calza wins
 
 # --- errors ---
-error-not-dice = Dice show 1, the paco, to 6. Write them like 2,5,5.
+error-not-dice = Dice show 1, the paco, to 6. Write them like 255.
 error-no-such-hidden = The number of hidden dice is 0 or more.
 error-no-dice-in-play = There are no dice in play: say what you hold with --own, or what is hidden with --hidden.
 error-too-many-in-play = { $total } dice are more than any table has: { $most } at most.

@@ -29,7 +29,13 @@ error-twice = This stands here already.
 error-wrong-preset = The options listed are not { $preset }: they are { $expected }.
 error-missing-option = The option { $option } is missing.
 error-not-a-name = This name must be written like { $expected }.
+error-wrong-players = 2 to 20 play, not { $players }.
 error-wrong-seat = The next player has seat { $expected }.
 error-no-such-player = None of the players, who are { $players }.
 error-two-of-that-name = More than one player is called so: write the seat.
 error-impossible-count = With the dice that are known the count is { $least } to { $greatest }.
+error-wrong-dice = { $dice ->
+    [0] This player has no dice to roll.
+    [one] This player rolls 1 die.
+   *[other] This player rolls { $dice } dice.
+}

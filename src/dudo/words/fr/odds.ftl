@@ -32,7 +32,7 @@ odds-dudo = Dudo gagne
 odds-calza = Calza gagne
 
 # --- erreurs ---
-error-not-dice = Un dé montre de 1, le paco, à 6. Écris-les ainsi : 2,5,5.
+error-not-dice = Un dé montre de 1, le paco, à 6. Écris-les ainsi : 255.
 error-no-such-hidden = Le nombre de dés cachés est 0 ou plus.
 error-no-dice-in-play = Il n’y a aucun dé en jeu : donne les tiens avec --own, ou le nombre de dés cachés avec --hidden.
 error-too-many-in-play = { $total } dés, aucune table n’en a autant : { $most } au plus.

@@ -29,7 +29,13 @@ error-twice = C’est déjà écrit plus haut.
 error-wrong-preset = Ces options ne sont pas celles de { $preset }, mais de { $expected }.
 error-missing-option = Il manque l’option { $option }.
 error-not-a-name = Ce nom doit s’écrire comme { $expected }.
+error-wrong-players = On joue de 2 à 20, pas à { $players }.
 error-wrong-seat = Le joueur suivant a la place { $expected }.
 error-no-such-player = Ce n’est aucun des joueurs, qui sont { $players }.
 error-two-of-that-name = Plusieurs joueurs portent ce nom : écris leur place.
 error-impossible-count = Avec les dés connus, le compte va de { $least } à { $greatest }.
+error-wrong-dice = { $dice ->
+    [0] Ce joueur n’a pas de dé à lancer.
+    [one] Ce joueur lance un dé.
+   *[other] Ce joueur lance { $dice } dés.
+}
