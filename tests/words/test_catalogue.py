@@ -62,9 +62,7 @@ def _codes(room: str) -> set[str]:
                     found |= _texts(node.args[0])
             elif isinstance(node, ast.FunctionDef) and node.name.endswith("_refusal"):
                 for inner in ast.walk(node):
-                    if isinstance(inner, ast.Return):
-                        found |= _texts(inner.value)
-                    elif isinstance(inner, ast.Assign) and ast.unparse(inner.targets[0]) == "code":
+                    if isinstance(inner, ast.Return | ast.Assign):
                         found |= _texts(inner.value)
     return {code for code in found if re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", code)}
 
