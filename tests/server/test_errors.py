@@ -2,12 +2,15 @@
 
 import json
 import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import connect
 
+from dudo.rules import UnreadableError
+from dudo.server import Settings
 from tests.server.harness import Client, Running, simple_policy, slow_bots, validator
 
 BID = {"type": "bid", "bid": [1, 2]}
@@ -191,7 +194,10 @@ def test_an_unknown_table_is_told_so(server: Running) -> None:
 
 def test_another_sites_page_may_not_connect(server: Running) -> None:
     table = server.make_table()
-    for origin in ("https://elsewhere.example", "null", f"http://{server.host}.evil.example"):
+    for origin in (
+        *("https://elsewhere.example", "null", f"http://{server.host}.evil.example"),
+        *("", "http://", "http://["),
+    ):
         with pytest.raises(InvalidStatus) as refused, server.sit(table, headers={"Origin": origin}):
             pass
         assert refused.value.response.status_code == 403
@@ -199,11 +205,23 @@ def test_another_sites_page_may_not_connect(server: Running) -> None:
         assert client.receive()["seat"] == 0
 
 
-def test_behind_a_proxy_the_pages_of_the_public_address_may_connect(data_dir: Any) -> None:
-    with Running(data_dir, base_url="https://dudo.example/") as server:
+def test_behind_a_proxy_the_pages_of_the_public_address_may_connect(data_dir: Path) -> None:
+    with Running(data_dir, base_url="https://Dudo.example/") as server:
         table = server.make_table()
         with server.sit(table, headers={"Origin": "https://dudo.example"}) as client:
             assert client.receive()["seat"] == 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["play.example.org", "ftp://example.org", "https://", "", "http://[", "http://a:b", "http:a"],
+)
+def test_an_address_that_no_page_can_have_is_refused_at_the_start(
+    address: str, data_dir: Path
+) -> None:
+    with pytest.raises(UnreadableError, match="looks like https://play") as refused:
+        Settings(data_dir=data_dir, base_url=address)
+    assert refused.value.code == "bad-base-url"
 
 
 def test_noise_instead_of_a_handshake_hurts_nobody(server: Running) -> None:

@@ -99,6 +99,7 @@ def test_a_taken_port_is_told_with_a_free_one(data_dir: Path) -> None:
     [
         (["--data-dir", "/dev/null/x"], "/dev/null/x: Not a directory"),
         (["--host", "192.0.2.77"], "Cannot listen on 192.0.2.77"),
+        (["--base-url", "play.example.org"], "'play.example.org' is no address"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(options: list[str], says: str, data_dir: Path) -> None:

@@ -47,11 +47,11 @@ def serve(
     from dudo.store import data_dir as usual_data_dir
 
     say = words(lang)
-    folder = data_dir or usual_data_dir()
-    asyncio.run(_check_database(folder))
+    settings = Settings(data_dir=data_dir or usual_data_dir(), base_url=base_url)
+    asyncio.run(_check_database(settings.data_dir))
     listener = _listen(host, port)
     port = listener.getsockname()[1]
-    app = create_app(Settings(data_dir=folder, base_url=base_url))
+    app = create_app(settings)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -14,8 +14,8 @@ def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    host = urlsplit(origin).netloc.lower()
-    ours = {connection.headers.get("host", "").lower()}
-    if settings.base_url is not None:
-        ours.add(urlsplit(settings.base_url).netloc.lower())
-    return host != "" and host in ours
+    try:
+        host = urlsplit(origin).netloc.lower()
+    except ValueError:
+        return False
+    return host != "" and host in (connection.headers.get("host", "").lower(), settings.public_host)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
+
+from dudo.rules import UnreadableError
 
 MAX_MESSAGE: Final = 16 * 1024
 """Bytes of one message from a client."""
@@ -17,6 +20,12 @@ COOKIE: Final = "dudo"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
+    """Checked when made.
+
+    Raises:
+        UnreadableError: ``bad-base-url``.
+    """
+
     data_dir: Path
     base_url: str | None = None
     """The address that people use, where a proxy changes it: pages of its host may connect."""
@@ -28,3 +37,24 @@ class Settings:
     """Bytes that wait for one slow reader before it is let go."""
     idle_seconds: float = 30.0
     """How long a table without connections stays in memory."""
+    public_host: str | None = field(init=False, default=None)
+    """The host of ``base_url``, with its port where it names one, in small letters."""
+
+    def __post_init__(self) -> None:
+        if self.base_url is not None:
+            object.__setattr__(self, "public_host", _host(self.base_url))
+
+
+def _host(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+        valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        valid = False
+    if not valid:
+        raise UnreadableError(
+            "bad-base-url",
+            f"{url!r} is no address of a page: it looks like https://play.example.org.",
+            url=url,
+        )
+    return parts.netloc.lower()

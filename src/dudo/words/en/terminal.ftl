@@ -109,3 +109,4 @@ error-port-taken = Port { $port } is taken. This one is free: dudo serve --port 
 error-port-not-allowed = Port { $port } needs the rights of an administrator. This one is free: dudo serve --port { $free }
 error-no-such-host = Cannot listen on { $host }: { $reason }. The usual host is 127.0.0.1.
 error-no-data-dir = Tables cannot be kept in { $folder }: { $reason }. Choose another place with --data-dir.
+error-bad-base-url = { $url } is no address of a page: it looks like https://play.example.org.

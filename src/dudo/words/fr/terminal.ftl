@@ -109,3 +109,4 @@ error-port-taken = Le port { $port } est pris. Celui-ci est libre : dudo serve -
 error-port-not-allowed = Le port { $port } demande les droits d’administrateur. Celui-ci est libre : dudo serve --port { $free }
 error-no-such-host = Impossible d’écouter sur { $host } : { $reason }. L’adresse habituelle est 127.0.0.1.
 error-no-data-dir = Les tables ne peuvent pas être gardées dans { $folder } : { $reason }. Choisis un autre dossier avec --data-dir.
+error-bad-base-url = { $url } n’est pas une adresse de page : cela ressemble à https://jeu.example.org.
