@@ -3,6 +3,7 @@
 import contextlib
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from dudo.record.wire import action_from_json, event_from_json, event_to_json, view_to_json
 from dudo.rules import (
+    CHOICES,
     Bid,
     CallDudo,
     Count,
@@ -22,6 +24,7 @@ from dudo.rules import (
     Phase,
     Roll,
     RollOff,
+    Rules,
     RulesError,
     UnreadableError,
     apply,
@@ -132,7 +135,8 @@ def _start(**options: Any) -> dict[str, Any]:
         (_start(raising="up"), "no-such-value"),
         (_start(preset="box"), "unknown-field"),
         (_start(palifico="never", palifico_with_two=False), "meaningless-option"),
-        ({"type": "start", "rules": {}, "players": 2, "opener": None}, "missing-field"),
+        (_start(type="box"), "unknown-field"),
+        ({"type": "start", "players": 2, "opener": None}, "missing-field"),
         ({"type": "start", "rules": [], "players": 2, "opener": None}, "wrong-type"),
     ],
 )
@@ -140,6 +144,16 @@ def test_an_unreadable_event_is_refused_with_its_reason(obj: object, code: str) 
     with pytest.raises(UnreadableError) as caught:
         event_from_json(obj)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("option", CHOICES)
+def test_a_log_from_before_an_option_was_there_is_read_as_it_was_played(option: str) -> None:
+    rules: dict[str, Any] = {"starting_dice": 3, "raising": "any-face", "jokers": False}
+    before = _start(**rules)
+    del before["rules"][option]
+    start = event_from_json(before)
+    assert isinstance(start, GameStarted)
+    assert start.rules == replace(Rules(**rules), **{option: getattr(Rules(), option)})
 
 
 def test_an_action_is_read_for_the_seat_that_sent_it() -> None:

@@ -1,15 +1,19 @@
 """The calls beside the socket."""
 
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from dudo.bots import BOTS
+from dudo.record import Record, write
 from dudo.rules import CHOICES, PRESETS, Rules
 from dudo.words import LANGUAGES, source
-from tests.server.harness import SCHEMA, Running, validator
+from tests.server.harness import SCHEMA, WAIT, Running, validator
 
 TABLE = {"seats": [{"name": "Ana"}, {"bot": "cautious"}], "rules": {"preset": "box"}}
 
@@ -233,6 +237,30 @@ def test_what_changes_is_not_kept_by_caches(server: Running) -> None:
     table = server.http.post("/api/tables", json=TABLE).json()["table"]
     for address in (f"/api/tables/{table}", f"/api/tables/{table}/record"):
         assert server.http.get(address).headers["cache-control"] == "no-store"
+
+
+def test_while_a_record_is_written_the_server_serves(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = server.http.post("/api/tables", json=TABLE).json()["table"]
+    writing, may_go_on = threading.Event(), threading.Event()
+
+    def slow(game: Record) -> str:
+        writing.set()
+        may_go_on.wait(WAIT)
+        return write(game)
+
+    monkeypatch.setattr("dudo.server.http.write", slow)
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(httpx2.get, f"http://{server.host}/api/tables/{table}/record")
+        try:
+            assert writing.wait(WAIT)
+            answer = httpx2.get(f"http://{server.host}/api/options", timeout=5)
+            assert answer.status_code == 200
+            assert not asked.done()
+        finally:
+            may_go_on.set()
+        assert asked.result().text.startswith("dudo record")
 
 
 def test_the_schema_takes_what_the_server_takes() -> None:

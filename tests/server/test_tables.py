@@ -7,6 +7,7 @@ import os
 import socket
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,24 @@ async def test_the_one_who_acted_may_go_away_meanwhile(engine: AsyncEngine) -> N
             one.changed.clear()
             await one.changed.wait()
     assert one.state.bids == ((0, Bid(1, 2)),)
+
+
+@pytest.mark.asyncio
+async def test_a_table_is_set_up_again_as_it_was_made(engine: AsyncEngine) -> None:
+    setup = replace(a_setup(), assisted=True, pace="quick")
+    store = TableStore(engine)
+    await store.create(setup.new_table("t"))
+    assert (await load(store)).setup == setup
+
+
+@pytest.mark.asyncio
+async def test_a_table_of_another_version_has_other_settings_and_is_played(
+    engine: AsyncEngine,
+) -> None:
+    setup = replace(a_setup(), assisted=True, pace="quick")
+    store = TableStore(engine)
+    await store.create(setup.new_table("t")._replace(settings={"clock": 30}))
+    assert (await load(store)).setup == replace(setup, assisted=False, pace="calm")
 
 
 @pytest.mark.asyncio

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, get_type_hints
 
 import msgspec
@@ -56,6 +56,8 @@ def event_to_json(event: Event) -> dict[str, Any]:
 
 def event_from_json(obj: object) -> Event:
     """The event that ``event_to_json`` wrote. What it says is not checked against a game.
+
+    A log from before a rules option was there lacks it: the game was played as ``Rules()`` has it.
 
     Raises:
         UnreadableError: ``not-an-event``, ``missing-field``, ``unknown-field``, ``wrong-type``,
@@ -125,14 +127,18 @@ def _values(obj: Mapping[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]
                 f"The field {name!r} is missing: with the type come {_list(wanted)}.",
                 field=name,
             )
+    _check_known(obj, ("type", *wanted), f"with the type come {_list(wanted)}")
+    return {name: _value(name, obj[name], hint) for name, hint in wanted.items()}
+
+
+def _check_known(obj: Mapping[str, Any], known: Collection[str], listed: str) -> None:
     for name in obj:
-        if name != "type" and name not in wanted:
+        if name not in known:
             raise UnreadableError(
                 "unknown-field",
-                f"There is no field {str(name)!r} here: with the type come {_list(wanted)}.",
+                f"There is no field {str(name)!r} here: {listed}.",
                 field=str(name),
             )
-    return {name: _value(name, obj[name], hint) for name, hint in wanted.items()}
 
 
 def _value(name: str, value: object, hint: Any) -> Any:
@@ -152,8 +158,9 @@ def _value(name: str, value: object, hint: Any) -> Any:
 
 def _rules(value: object) -> Rules:
     options = msgspec.convert(value, dict[str, Any])
+    _check_known(options, CHOICES, f"the options are {_list(CHOICES)}")
     try:
-        return Rules(**_values(options, dict.fromkeys(CHOICES, Any)))
+        return Rules(**options)
     except UnreadableError:
         raise
     except RulesError as error:
@@ -161,5 +168,5 @@ def _rules(value: object) -> Rules:
         raise UnreadableError(error.code, error.message, **error.params) from None
 
 
-def _list(wanted: Mapping[str, Any]) -> str:
+def _list(wanted: Collection[str]) -> str:
     return ", ".join(wanted) or "no fields"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from datetime import UTC, datetime
 from pathlib import Path
@@ -33,6 +34,7 @@ from dudo.server.pacing import PACES
 from dudo.server.settings import COOKIE, MAX_BODY, MAX_NAME, Settings
 from dudo.server.setup import Setup
 from dudo.server.tables import Tables
+from dudo.store import StoredEvent, StoredTable
 from dudo.web import ICON, PAGE
 from dudo.words import LANGUAGES, explain, source
 
@@ -98,33 +100,43 @@ async def create_table(request: Request) -> Response:
 
 async def show_table(request: Request) -> Response:
     """``GET /api/tables/{table}``"""
-    tables: Tables = request.app.state.tables
-    table = request.path_params["table"]
-    stored = await tables.store.get(table)
-    if stored is None:
-        raise no_such_table(table)
-    return answer({"table": Setup.from_stored(stored).to_json(table)})
+    stored, log = await _stored(request, most=1)
+    return answer({"table": Setup.from_stored(stored, log).to_json(stored.id)})
 
 
 async def record(request: Request) -> Response:
     """``GET /api/tables/{table}/record``"""
-    tables: Tables = request.app.state.tables
-    table = request.path_params["table"]
-    stored = await tables.store.get(table)
-    if stored is None:
-        raise no_such_table(table)
-    setup = Setup.from_stored(stored)
-    made = datetime.fromtimestamp(stored.created / 1000, UTC)
-    game = Record(
-        players=tuple(seat.name for seat in setup.seats),
-        events=tuple(event_from_json(event.payload) for event in await tables.store.log(table)),
-        headers=(("date", made.date().isoformat()), ("table", table)),
-    )
+    stored, log = await _stored(request)
+    # A long game takes a while to be checked and written: that is no work for the event loop.
+    text = await asyncio.to_thread(_record, stored, log, presented_hash(request))
     return Response(
-        write(game.seen_by(setup.seat_of(presented_hash(request)))),
+        text,
         media_type="text/plain; charset=utf-8",
         headers={"Cache-Control": "no-store"},
     )
+
+
+async def _stored(
+    request: Request, most: int | None = None
+) -> tuple[StoredTable, list[StoredEvent]]:
+    """The table that a request names, and its log or the first events of that."""
+    store = request.app.state.tables.store
+    table = request.path_params["table"]
+    stored = await store.get(table)
+    if stored is None:
+        raise no_such_table(table)
+    return stored, await store.log(table, most=most)
+
+
+def _record(stored: StoredTable, log: list[StoredEvent], secret_hash: bytes | None) -> str:
+    setup = Setup.from_stored(stored, log)
+    made = datetime.fromtimestamp(stored.created / 1000, UTC)
+    game = Record(
+        players=tuple(seat.name for seat in setup.seats),
+        events=tuple(event_from_json(event.payload) for event in log),
+        headers=(("date", made.date().isoformat()), ("table", stored.id)),
+    )
+    return write(game.seen_by(setup.seat_of(secret_hash)))
 
 
 async def words(request: Request) -> Response:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any
 
+import msgspec
+
 from dudo.bots import make_bot
 from dudo.bots.names import pick_names
-from dudo.record.wire import event_to_json
+from dudo.record.wire import event_from_json, event_to_json
 from dudo.rules import (
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -21,7 +24,14 @@ from dudo.rules import (
 from dudo.server.errors import RefusedError
 from dudo.server.messages import SeatSettings, TableSettings
 from dudo.server.names import check_name, same_name
-from dudo.store import NewTable, StoredSeat, StoredTable
+from dudo.store import NewTable, StoredEvent, StoredSeat, StoredTable
+
+
+class _Kept(msgspec.Struct):
+    """What is kept with a table beside its log; what a table lacks is as it is here."""
+
+    assisted: bool = False
+    pace: str = "calm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +62,27 @@ class Setup:
         return cls(rules, seats, settings.assisted, settings.pace, settings.opener)
 
     @classmethod
-    def from_stored(cls, table: StoredTable) -> Setup:
-        chosen = table.settings
-        return cls(
-            Rules.from_dict(chosen["rules"]),
-            table.seats,
-            chosen["assisted"],
-            chosen["pace"],
-            chosen["opener"],
-        )
+    def from_stored(cls, table: StoredTable, log: Sequence[StoredEvent]) -> Setup:
+        """The setup of a table that is kept, from its log or the first event of that.
+
+        Raises:
+            UnreadableError: the log does not begin with the start of a game.
+        """
+        start = event_from_json(log[0].payload)
+        if not isinstance(start, GameStarted):
+            raise UnreadableError("not-a-log", "A log begins with the start of a game.")
+        kept = msgspec.convert(table.settings, _Kept)
+        return cls(start.rules, table.seats, kept.assisted, kept.pace, start.opener)
+
+    @property
+    def start(self) -> GameStarted:
+        """The first event of its log."""
+        return GameStarted(self.rules, len(self.seats), self.opener)
 
     def new_table(self, table: str) -> NewTable:
         """This as a table to be kept, its game started."""
-        start = GameStarted(self.rules, len(self.seats), self.opener)
-        settings = {
-            "rules": self.rules.to_dict(),
-            "assisted": self.assisted,
-            "pace": self.pace,
-            "opener": self.opener,
-        }
-        return NewTable(table, settings, self.seats, [event_to_json(start)])
+        kept = msgspec.to_builtins(_Kept(self.assisted, self.pace))
+        return NewTable(table, kept, self.seats, [event_to_json(self.start)])
 
     def to_json(self, table: str) -> dict[str, Any]:
         """What everybody may know of it: the ``table`` of the protocol."""

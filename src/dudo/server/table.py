@@ -89,7 +89,7 @@ class Table:
         self, store: TableStore, stored: StoredTable, events: Sequence[StoredEvent]
     ) -> None:
         self.id = stored.id
-        self.setup = Setup.from_stored(stored)
+        self.setup = Setup.from_stored(stored, events)
         self.listeners: set[Listener] = set()
         self.skipping = False
         """A person who is out has asked for the rest to be played quickly."""
@@ -98,8 +98,7 @@ class Table:
         self._store = store
         self._lock = asyncio.Lock()
         self._ready: set[int] = set()
-        start = event_from_json(events[0].payload)
-        assert isinstance(start, GameStarted)
+        start = self.setup.start
         self.state = new_game(start.rules, start.players, start.opener)
         self.seq = 1
         self._said = narrate(start, None)

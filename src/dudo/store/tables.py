@@ -106,12 +106,13 @@ class TableStore:
             rows = (await connection.execute(query)).all()
         return StoredTable(row.id, row.created, row.settings, tuple(map(_seat, rows)), row.rematch)
 
-    async def log(self, table: str, after: int = 0) -> list[StoredEvent]:
-        """The events of a table with numbers above ``after``, in order."""
+    async def log(self, table: str, after: int = 0, most: int | None = None) -> list[StoredEvent]:
+        """The events of a table with numbers above ``after``, in order; the first ``most``."""
         query = (
             select(events.c.seq, events.c.at, events.c.payload)
             .where(events.c.table_id == table, events.c.seq > after)
             .order_by(events.c.seq)
+            .limit(most)
         )
         async with self._engine.begin() as connection:
             return [StoredEvent(*row) for row in await connection.execute(query)]
