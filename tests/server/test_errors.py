@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 
 from dudo.rules import UnreadableError
 from dudo.server import Settings
-from tests.server.harness import Client, Running, simple_policy, slow_bots, validator
+from tests.server.harness import WAIT, Client, Running, simple_policy, slow_bots, validator
 
 BID = {"type": "bid", "bid": [1, 2]}
 
@@ -77,8 +77,8 @@ def test_an_unreadable_message_is_explained(
         error = client.answer(message)
         assert (error["kind"], error["code"]) == ("unreadable", code)
         assert says in error["message"]
-        assert error["legal"], "what is open to the player is not said"
-        client.act({"type": "bid", "bid": error["legal"][0]["bid"]})
+        assert error["legal"] is None
+        client.act(simple_policy(client.now["view"]))
         client.until_type("accepted")
 
 
@@ -98,8 +98,16 @@ def test_an_illegal_action_is_refused_with_what_was_open(server: Running) -> Non
         error = client.answer(act)
         assert (error["kind"], error["code"]) == ("illegal", "more-than-in-play")
         assert error["params"] == {"count": 11, "face": 2, "total": 10} | error["params"]
-        assert error["legal"]
-        assert all(action["bid"][0] <= 10 for action in error["legal"] if action["type"] == "bid")
+        view = client.now["view"]
+        assert error["legal"] == {key: view[key] for key in ("ranges", "dudo", "calza")}
+
+
+def test_no_error_is_long_at_a_big_table(server: Running) -> None:
+    rules = {"preset": "box", "first_player": "named"}
+    with server.sit(server.make_table(rules, bots=19, opener=0)) as client:
+        ply = my_turn(client)
+        client.send({"type": "act", "id": "a", "seen": ply, "action": BID | {"bid": [101, 2]}})
+        assert len(client.socket.recv(timeout=WAIT)) < 1000
 
 
 def test_a_late_answer_is_stale_and_counts_once(server: Running) -> None:
@@ -121,7 +129,8 @@ def test_out_of_turn_is_illegal(server: Running, monkeypatch: pytest.MonkeyPatch
         client.until_waits("bot")
         client.act(BID)
         error = client.until_type("error")
-        assert (error["kind"], error["code"], error["legal"]) == ("illegal", "not-your-turn", [])
+        assert (error["kind"], error["code"]) == ("illegal", "not-your-turn")
+        assert error["legal"] == {"ranges": [None] * 6, "dudo": False, "calza": False}
 
 
 @pytest.mark.parametrize(
@@ -140,7 +149,7 @@ def test_a_spectator_only_watches(server: Running, message: Any) -> None:
         watcher.until_waits("player")
         error = watcher.answer(message)
         assert (error["kind"], error["code"]) == ("refused", "spectator")
-        assert error["legal"] == []
+        assert error["legal"] is None
         watcher.send({"type": "ping"})
         watcher.until_type("pong")
 

@@ -316,13 +316,15 @@ def test_whoever_does_not_read_is_let_go_and_the_others_play_on(data_dir: Path) 
         with server.sit(table) as client, deaf_socket(server.host, table, cookie) as deaf:
             client.until_waits("player")
             eventually(lambda: len(live(server)[table].table.listeners) == 2)
-            # Each of these is answered with all that is legal: hundreds of bids.
-            stale = masked(b'{"type":"act","id":"a","seen":0,"action":{"type":"dudo"}}')
+            # The answer repeats what it does not know.
+            unknown = masked(
+                b'{"type":"act","id":"a","seen":0,"action":{"type":"%b"}}' % (b"x" * 900)
+            )
             deaf.setblocking(False)
             unsent = bytearray()
 
             def is_let_go() -> bool:
-                unsent.extend(stale * 10 if len(unsent) < 10_000 else b"")
+                unsent.extend(unknown * 10 if len(unsent) < 10_000 else b"")
                 with contextlib.suppress(BlockingIOError, ConnectionError):
                     del unsent[: deaf.send(unsent)]
                 return len(live(server)[table].table.listeners) == 1
@@ -349,8 +351,8 @@ def deaf_socket(host: str, table: str, cookie: str) -> socket.socket:
 
 def masked(payload: bytes) -> bytes:
     """A text frame of a client, masked with zeros."""
-    assert len(payload) < 126
-    return bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+    assert 126 <= len(payload) < 1 << 16
+    return bytes([0x81, 0x80 | 126, *len(payload).to_bytes(2), 0, 0, 0, 0]) + payload
 
 
 @pytest.mark.asyncio

@@ -7,16 +7,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from dudo.rules import (
-    Bid,
-    CallCalza,
-    CallDudo,
-    MakeBid,
-    PlayerAction,
-    RulesError,
-    UnreadableError,
-    View,
-)
+from dudo.rules import RulesError, UnreadableError, View
 
 PROTOCOL: Final = 1
 
@@ -169,13 +160,21 @@ class Accepted(_Outgoing, tag="accepted"):
     id: str
 
 
+class Legal(Struct):
+    """What was open, in the words of a view."""
+
+    ranges: tuple[tuple[int, int] | None, ...]
+    dudo: bool
+    calza: bool
+
+
 class Error(_Outgoing, tag="error"):
     id: str | None
     kind: str
     code: str
     message: str
     params: dict[str, Any]
-    legal: list[dict[str, Any]]
+    legal: Legal | None
 
 
 class Moved(_Outgoing, tag="moved"):
@@ -197,23 +196,14 @@ def write_message(message: ServerMessage) -> str:
 
 def error_message(error: RulesError, id: str | None = None, view: View | None = None) -> Error:  # noqa: A002
     """``error`` for whoever caused it; ``view`` is what they see, for what was open to them."""
-    open_to = view.legal_actions if view is not None else ()
+    legal = None
+    if view is not None and error.kind == "illegal":
+        legal = Legal(view.ranges, view.dudo, view.calza)
     return Error(
         id=id,
         kind=error.kind,
         code=error.code,
         message=error.message,
         params=error.params,
-        legal=[action_to_json(action) for action in open_to],
+        legal=legal,
     )
-
-
-def action_to_json(action: PlayerAction) -> dict[str, Any]:
-    """``action`` as a client would send it."""
-    match action:
-        case MakeBid(_, Bid() as bid):
-            return {"type": "bid", "bid": list(bid)}
-        case CallDudo():
-            return {"type": "dudo"}
-        case CallCalza():
-            return {"type": "calza"}

@@ -143,7 +143,6 @@ class Connection:
             self._end(INTERNAL_ERROR, "internal error")
 
     async def _take(self, table: Table, text: str | None) -> None:
-        name: str | None = None
         try:
             if text is None:
                 raise UnreadableError("not-text", "Messages are text frames that hold JSON.")
@@ -151,10 +150,9 @@ class Connection:
                 self._say(error_message(_too_big()))
                 self._end(TOO_BIG, "message too big")
                 return
-            name = id_of(text)
-            message = read_message(text)
-            await self._do(table, message)
+            await self._do(table, read_message(text))
         except RulesError as error:
+            name = None if text is None else id_of(text)
             self._say(error_message(error, name, table.view(self.seat)))
 
     async def _do(self, table: Table, message: ClientMessage) -> None:
