@@ -1,5 +1,6 @@
 """Bots and dice: in their time, once, and never in the way."""
 
+import inspect
 import random
 import time
 from pathlib import Path
@@ -46,6 +47,7 @@ NAMED = {"preset": "classic", "first_player": "named", "starting_dice": 2}
         None,
         MakeBid(0, Bid(1, 2)),
         MakeBid(1, Bid(99, 2)),
+        MakeBid(1, Bid(1.0, 2)),  # type: ignore[arg-type]  # equal to a bid that can be kept
         "a bid",
         CallDudo(1),
     ],
@@ -61,6 +63,29 @@ def test_a_table_goes_on_whatever_its_bot_does(
         bid = client.until(lambda frame: frame.get("event", {}).get("type") == "bid")
         # The least bid that is open: a round does not open on pacos.
         assert bid["event"] == {"type": "bid", "seat": 1, "bid": [1, 2]}
+
+
+def test_while_a_bot_thinks_its_thread_holds_no_hidden_dice(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[str] = []
+
+    def looks_around(view: View) -> PlayerAction:
+        frame = inspect.currentframe()
+        while frame is not None:
+            held.extend(type(value).__name__ for value in frame.f_locals.values())
+            frame = frame.f_back
+        assert view.seat is not None
+        return MakeBid(view.seat, view.legal_bids[0])
+
+    use(monkeypatch, Puppet(looks_around))
+    with (
+        Running(data_dir) as server,
+        server.sit(server.make_table(NAMED, bots=1, opener=1)) as client,
+    ):
+        client.until_waits("player")
+    assert "View" in held
+    assert "State" not in held
 
 
 def test_a_failing_bot_doubts_where_it_can(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ class Bot(Protocol):
     that any process may play any move, and a restart loses nothing. The same view and the same
     state of ``rng`` give the same answer. A bot that thinks for long, or asks another program, is
     told its budget when it is made; ``act`` may block, so whoever calls it keeps it off an event
-    loop. One bot may play several seats and tables, one call at a time.
+    loop. One bot may play several seats and tables, and be called by several threads at once.
     """
 
     def act(self, view: View, rng: random.Random) -> PlayerAction | None:

@@ -16,7 +16,6 @@ from dudo.rules import (
     StaleError,
     State,
     View,
-    can,
     view,
 )
 from dudo.server.dice import SYSTEM_DICE, Dice, chance
@@ -84,7 +83,7 @@ class Driver:
         offers: list[tuple[float, PlayerAction]] = []
         for seat in asked:
             turn = seat == state.to_act
-            action = await asyncio.to_thread(_decide, self._bots[seat], seen[seat], state)
+            action = await asyncio.to_thread(_decide, self._bots[seat], seen[seat])
             if action is not None:
                 time = self._pace.to_think() if turn else self._pace.to_react()
                 offers.append((time, action))
@@ -108,15 +107,17 @@ class Driver:
         return True
 
 
-def _decide(bot: Bot, seen: View, state: State) -> PlayerAction | None:
+def _decide(bot: Bot, seen: View) -> PlayerAction | None:
     """What the bot does; something that is legal, even if the bot fails."""
     turn = seen.seat == seen.to_act
+    open_to = seen.legal_actions
     try:
         action = bot.act(seen, _RNG)
         if action is None and not turn:
             return None
-        if action is not None and action.seat == seen.seat and can(state, action):
-            return action
+        if action in open_to:
+            # Ours of the two: a bot's may hold numbers that are equal to it and no integers.
+            return open_to[open_to.index(action)]
         log.error("the bot at seat %s answered %r", seen.seat, action)
     except Exception:  # whatever a bot does, its table goes on
         log.exception("the bot at seat %s failed", seen.seat)
