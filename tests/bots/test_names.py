@@ -15,6 +15,14 @@ def test_nobody_is_called_as_somebody_else() -> None:
         assert {"Rosa", "Inti"}.isdisjoint(names)
 
 
+def test_no_bot_is_called_by_a_name_that_only_looks_different() -> None:
+    # Wide letters, an accent as a character of its own, a joiner that nobody sees.
+    taken = ["\uff32\uff4f\uff53\uff41", "Re\u0301mi", "In\u200dti"]
+    for seed in range(20):
+        names = pick_names(len(NAMES) - 3, random.Random(seed), taken)
+        assert {"Rosa", "Rémi", "Inti"}.isdisjoint(names)
+
+
 def test_the_same_chance_picks_the_same_names() -> None:
     assert pick_names(5, random.Random(1)) == pick_names(5, random.Random(1))
     assert pick_names(5, random.Random(1)) != pick_names(5, random.Random(2))

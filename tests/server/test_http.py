@@ -15,6 +15,9 @@ from dudo.rules import CHOICES, PRESETS, Rules
 from dudo.words import LANGUAGES, source
 from tests.server.harness import SCHEMA, WAIT, Running, validator
 
+# Emoji that are several characters, joined or told by some that nobody sees.
+FAMILY = "\U0001f469\u200d\U0001f467"
+FLAG = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 TABLE = {"seats": [{"name": "Ana"}, {"bot": "cautious"}], "rules": {"preset": "box"}}
 
 
@@ -63,6 +66,7 @@ def test_rules_are_checked_and_told(server: Running) -> None:
         ({"seats": [{"name": "Ana"}, {"name": "Bob"}]}, "one-person"),
         ({"seats": [{"name": "Ana"}, {"bot": "deep-thought"}]}, "no-such-bot"),
         ({"seats": [{"name": "Ana"}, {"bot": "cautious", "name": "ANA "}]}, "name-twice"),
+        ({"seats": [{"name": "Ana"}, {"bot": "cautious", "name": "A\u200dna"}]}, "name-twice"),
         ({"seats": [{"name": "Ana", "hat": 1}, {"bot": "cautious"}]}, "wrong-field"),
         ({"seats": 2}, "wrong-field"),
         ({"pace": "hasty"}, "wrong-field"),
@@ -73,7 +77,10 @@ def test_rules_are_checked_and_told(server: Running) -> None:
         ({"rules": {"first_player": "named"}, "opener": 2}, "no-such-seat"),
         *[
             ({"seats": [{"name": name}, {"bot": "cautious"}]}, "bad-name")
-            for name in ("", "  ", "x" * 25, "a\nb", "a\x00b", "\u200d", "\u202eana", "a\u2028b")
+            for name in (
+                *("", "  ", "x" * 25, "a\nb", "a\x00b", "\u200d", "\u202eana", "a\u2028b"),
+                *("a\u200bna", "\ufeffana", "\u061cana", "a\u00adna"),
+            )
         ],
     ],
 )
@@ -99,7 +106,8 @@ def test_a_body_has_its_limit(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Ana", "x" * 24, "  Zoë ", "José María", "李小龙", "🦜", "O'Neil"]
+    "name",
+    ["Ana", "x" * 24, "  Zoë ", "José María", "李小龙", "🦜", "O'Neil", FLAG, FAMILY, "می‌خواهم"],
 )
 def test_names_are_whatever_people_are_called(server: Running, name: str) -> None:
     made = server.http.post(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 from collections.abc import Collection
 from typing import Final
 
@@ -15,10 +16,16 @@ NAMES: Final = (
 
 
 def pick_names(n: int, rng: random.Random, taken: Collection[str] = ()) -> list[str]:
-    """``n`` different names (29 at most), none of them in ``taken``, whatever its capitals.
+    """``n`` different names (29 at most), none of them the same as one in ``taken``.
 
     Raises:
         ValueError: there are not so many names left.
     """
-    used = {name.casefold() for name in taken}
-    return rng.sample([name for name in NAMES if name.casefold() not in used], n)
+    used = {same_name(name) for name in taken}
+    return rng.sample([name for name in NAMES if same_name(name) not in used], n)
+
+
+def same_name(name: str) -> str:
+    """The form in which two names that look alike to people are equal."""
+    seen = (character for character in name if unicodedata.category(character) != "Cf")
+    return unicodedata.normalize("NFKC", "".join(seen)).casefold()

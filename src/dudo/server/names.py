@@ -8,11 +8,10 @@ from typing import Final
 from dudo.rules import UnreadableError
 from dudo.server.settings import MAX_NAME
 
-# Characters that would turn the text around them, or break its line.
-_UNPRINTABLE: Final = frozenset(
-    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f"
-)
-_CONTROL: Final = frozenset({"Cc", "Cs", "Cn", "Co", "Zl", "Zp"})
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"})
+# Of the characters that nobody sees, some scripts and emoji are written with these; the others
+# would turn the text around them, break its line, or make two names that look the same.
+_JOINERS: Final = frozenset("\u200c\u200d") | set(map(chr, range(0xE0020, 0xE0080)))
 
 
 def check_name(name: str) -> str:
@@ -22,11 +21,10 @@ def check_name(name: str) -> str:
         UnreadableError: ``bad-name``.
     """
     name = unicodedata.normalize("NFC", name).strip()
-    seen = [unicodedata.category(character) for character in name]
+    seen = [unicodedata.category(character) for character in name if character not in _JOINERS]
     if (
         not 1 <= len(name) <= MAX_NAME
-        or any(kind in _CONTROL for kind in seen)
-        or not _UNPRINTABLE.isdisjoint(name)
+        or not _INVISIBLE.isdisjoint(seen)
         or not any(kind[0] in "LNPS" for kind in seen)
     ):
         raise UnreadableError(
@@ -36,8 +34,3 @@ def check_name(name: str) -> str:
             longest=MAX_NAME,
         )
     return name
-
-
-def same_name(name: str) -> str:
-    """The form in which two names that look alike to people are equal."""
-    return unicodedata.normalize("NFKC", name).casefold()
