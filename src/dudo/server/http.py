@@ -35,7 +35,7 @@ from dudo.server.settings import COOKIE, MAX_BODY, MAX_NAME, Settings
 from dudo.server.setup import Setup
 from dudo.server.tables import Tables
 from dudo.store import StoredEvent, StoredTable
-from dudo.web import ICON, PAGE
+from dudo.web import ICON, PAGE, TEXTS
 from dudo.words import LANGUAGES, explain, source
 
 _COOKIE_SECONDS: Final = 400 * 24 * 3600
@@ -149,7 +149,7 @@ async def words(request: Request) -> Response:
             status=404,
             languages=list(LANGUAGES),
         )
-    return _revalidated(source(language).encode(), "text/plain; charset=utf-8", request)
+    return _revalidated(source(language, *TEXTS).encode(), "text/plain; charset=utf-8", request)
 
 
 async def page(request: Request) -> Response:

@@ -1,6 +1,6 @@
 """The texts of a language: all ``.ftl`` files of its folder, in Project Fluent's syntax.
 
-The page reads the same files, so that each text is written once.
+The page reads two of the same files, so that each text is written once.
 """
 
 from __future__ import annotations
@@ -19,16 +19,18 @@ _FOLDER = Path(__file__).parent
 
 
 @cache
-def source(language: str) -> str:
-    """The whole catalogue of ``language`` as Fluent source.
+def source(language: str, *files: str) -> str:
+    """The catalogue of ``language`` as Fluent source: all of it, or these files (``"game"``, …).
 
     Raises:
         KeyError: the language is not one of ``LANGUAGES``.
+        FileNotFoundError: there is no such file.
     """
     if language not in LANGUAGES:
         raise KeyError(f"no words in {language!r}: there are {', '.join(LANGUAGES)}")
-    files = sorted((_FOLDER / language).glob("*.ftl"))
-    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+    folder = _FOLDER / language
+    names = files or sorted(file.stem for file in folder.glob("*.ftl"))
+    return "\n".join((folder / f"{name}.ftl").read_text(encoding="utf-8") for name in names)
 
 
 @cache
