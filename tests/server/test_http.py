@@ -12,6 +12,7 @@ import pytest
 from dudo.bots import BOTS
 from dudo.record import Record, write
 from dudo.rules import CHOICES, PRESETS, Rules
+from dudo.server.pacing import PACES
 from dudo.words import LANGUAGES, source
 from tests.server.harness import SCHEMA, WAIT, Running, validator
 
@@ -32,6 +33,7 @@ def test_options_are_all_that_can_be_chosen(server: Running) -> None:
     assert {one["name"]: tuple(one["values"]) for one in options["options"]} == dict(CHOICES)
     assert {name: Rules.from_dict(rules) for name, rules in options["presets"].items()} == PRESETS
     assert [bot["name"] for bot in options["bots"]] == list(BOTS)
+    assert options["paces"] == SCHEMA["$defs"]["pace"]["enum"] == list(PACES)
     made = {one["name"]: one["meaningless_when"] for one in options["options"]}
     assert made["right_calza"] == {"calza": "never"}
 

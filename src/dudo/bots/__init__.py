@@ -10,5 +10,6 @@ True
 """
 
 from dudo.bots.bot import BOTS, Bot, BotKind, make_bot
+from dudo.bots.pace import PACE_NAMES, PaceName
 
-__all__ = ["BOTS", "Bot", "BotKind", "make_bot"]
+__all__ = ["BOTS", "PACE_NAMES", "Bot", "BotKind", "PaceName", "make_bot"]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dudo.bots import BOTS, make_bot
+from dudo.bots import BOTS, PACE_NAMES, make_bot
 from dudo.cli.lang import Lang, words
 from dudo.cli.prompt import says_yes
 from dudo.cli.screen import Screen
@@ -26,13 +26,12 @@ if TYPE_CHECKING:
     from dudo.cli.game import Game, Setup
 
 _BOTS = "cautious,bluffer,careless"
-_PACES = ("calm", "quick", "instant")
 _NAME_LENGTH = 16
 
 
 def _pace(value: str) -> str:
-    if value not in _PACES:
-        raise typer.BadParameter(f"{value!r} is not one of {', '.join(_PACES)}.")
+    if value not in PACE_NAMES:
+        raise typer.BadParameter(f"{value!r} is not one of {', '.join(PACE_NAMES)}.")
     return value
 
 
@@ -68,7 +67,7 @@ def play(
     pace: Annotated[
         str,
         typer.Option(
-            "--pace", metavar="|".join(_PACES), callback=_pace, help="How long bots take."
+            "--pace", metavar="|".join(PACE_NAMES), callback=_pace, help="How long bots take."
         ),
     ] = "calm",
     opener: Annotated[

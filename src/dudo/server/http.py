@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from dudo.bots import BOTS
+from dudo.bots import BOTS, PACE_NAMES
 from dudo.record import Record, write
 from dudo.record.wire import event_from_json
 from dudo.rules import (
@@ -30,7 +30,6 @@ from dudo.server.errors import RefusedError, no_such_table, status_of
 from dudo.server.identity import known_secret, new_secret, presented_hash, secret_hash
 from dudo.server.messages import TableSettings, error_message, read_body
 from dudo.server.origin import same_origin
-from dudo.server.pacing import PACES
 from dudo.server.settings import COOKIE, MAX_BODY, MAX_NAME, Settings
 from dudo.server.setup import Setup
 from dudo.server.tables import Tables
@@ -61,7 +60,7 @@ async def options(_request: Request) -> Response:
                 "name": MAX_NAME,
             },
             "bots": [{"name": bot.name, "about": bot.about} for bot in BOTS.values()],
-            "paces": list(PACES),
+            "paces": PACE_NAMES,
         }
     )
 

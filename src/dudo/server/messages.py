@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
+from dudo.bots import PaceName
 from dudo.rules import RulesError, UnreadableError, View
 
 PROTOCOL: Final = 1
@@ -58,7 +59,7 @@ class TableSettings(Struct, forbid_unknown_fields=True):
     seats: list[SeatSettings]
     rules: dict[str, Any] = {}
     assisted: bool = False
-    pace: Literal["calm", "quick", "instant"] = "calm"
+    pace: PaceName = "calm"
     opener: int | None = None
 
 

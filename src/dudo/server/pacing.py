@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import uniform
 from typing import Final
+
+from dudo.bots import PaceName
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Pace:
         return uniform(*self.react)
 
 
-PACES: Final = {
+PACES: Final[Mapping[PaceName, Pace]] = {
     "calm": Pace(think=(0.9, 1.6), react=(0.7, 1.5), opening=1.2, between=4.0),
     "quick": Pace(think=(0.25, 0.25), react=(0.2, 0.3), opening=0.25, between=1.0),
     "instant": Pace(think=(0.0, 0.0), react=(0.0, 0.0), opening=0.0, between=0.0),

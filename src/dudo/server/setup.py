@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from dudo.bots import make_bot
+from dudo.bots import PaceName, make_bot
 from dudo.bots.names import pick_names, same_name
 from dudo.record.wire import event_from_json, event_to_json
 from dudo.rules import (
@@ -31,7 +31,7 @@ class _Kept(msgspec.Struct):
     """What is kept with a table beside its log; what a table lacks is as it is here."""
 
     assisted: bool = False
-    pace: str = "calm"
+    pace: PaceName = "calm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Setup:
     rules: Rules
     seats: tuple[StoredSeat, ...]
     assisted: bool
-    pace: str
+    pace: PaceName
     opener: int | None
     """The first player, where the host names one."""
 
