@@ -57,6 +57,15 @@ def test_rules_are_checked_and_told(server: Running) -> None:
         validator("error").validate(refused.json())
 
 
+def test_a_seat_without_a_name_is_given_one(server: Running) -> None:
+    seats = [{}, {"bot": "cautious"}, {"bot": "bluffer"}]
+    table = server.make_table(bots=0, seats=seats)
+    shown = server.http.get(f"/api/tables/{table}").json()["table"]["seats"]
+    names = [seat["name"] for seat in shown]
+    assert len(set(names)) == 3
+    assert all(names)
+
+
 @pytest.mark.parametrize(
     "change, code",
     [
@@ -64,7 +73,6 @@ def test_rules_are_checked_and_told(server: Running) -> None:
         ({"seats": [{"name": "Ana"}]}, "wrong-players"),
         ({"seats": [{"name": "Ana"}, *[{"bot": "cautious"}] * 20]}, "wrong-players"),
         ({"seats": [{"bot": "cautious"}, {"bot": "cautious"}]}, "first-seat-is-yours"),
-        ({"seats": [{}, {"bot": "cautious"}]}, "first-seat-is-yours"),
         ({"seats": [{"name": "Ana"}, {"name": "Bob"}]}, "one-person"),
         ({"seats": [{"name": "Ana"}, {"bot": "deep-thought"}]}, "no-such-bot"),
         ({"seats": [{"name": "Ana"}, {"bot": "cautious", "name": "ANA "}]}, "name-twice"),

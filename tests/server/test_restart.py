@@ -38,6 +38,24 @@ def test_a_game_goes_on_after_a_restart(stop_at: str, data_dir: Path) -> None:
         assert client.now["view"]["phase"] == "over"
 
 
+def test_who_comes_back_is_told_what_happened_since_the_round_before(data_dir: Path) -> None:
+    with Running(data_dir) as server:
+        table = server.make_table("classic")
+        cookie = server.http.cookies["dudo"]
+        with server.sit(table) as client:
+            client.play(rounds=3)
+            heard = [frame for frame in client.frames if frame["type"] == "event"]
+    rolls = [frame["seq"] for frame in heard if frame["event"]["type"] == "roll"]
+    expected = [
+        {"seq": frame["seq"], "say": frame["say"]} for frame in heard if frame["seq"] >= rolls[-2]
+    ]
+    with Running(data_dir) as server, server.connect(table, cookie) as client:
+        assert client.receive()["story"] == expected
+        # And the same to whoever only watches.
+        with server.connect(table) as watcher:
+            assert watcher.receive()["story"] == expected
+
+
 def test_ready_is_asked_again_after_a_restart(data_dir: Path) -> None:
     with Running(data_dir) as server:
         table = server.make_table("classic")

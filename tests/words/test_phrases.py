@@ -49,8 +49,25 @@ def test_a_dudo_that_is_right_says_who_loses_and_why() -> None:
 
 def test_a_dudo_that_is_wrong_says_it_to_the_one_who_called() -> None:
     english, french = _called(CallDudo(1), Bid(6, 5))
-    assert english == "7 fives, 6 were bid: SupaFred loses a die. SupaFred opens the next round."
-    assert french == "7 cinq pour 6 annoncés : tu perds un dé. Tu ouvres la manche suivante."
+    assert english == (
+        "7 fives, 6 were bid: SupaFred loses a die. Matinciel bid, SupaFred doubted: it holds. "
+        "SupaFred opens the next round."
+    )
+    assert french == (
+        "7 cinq pour 6 annoncés : tu perds un dé. Matinciel avait misé, tu as douté : le compte y "
+        "est. Tu ouvres la manche suivante."
+    )
+
+
+def test_who_bid_and_who_called_is_told_to_each_of_them() -> None:
+    state = new_game(preset("classic"), 3, opener=0)
+    state, _ = apply(state, Roll(((1, 1, 5, 5, 2), (5, 5, 5, 2, 3), (2, 2, 3, 4, 6))))
+    before, _ = apply(state, MakeBid(0, Bid(8, 5)))
+    _, (_, result) = apply(before, CallDudo(1))
+    assert "You bid, SupaFred doubted: it falls short." in _told((result,), before, "en", me=0)
+    assert "Matinciel bid, you doubted: it falls short." in _told((result,), before, "en", me=1)
+    _, (_, result) = apply(before, CallCalza(1))
+    assert "Matinciel bid, SupaFred called calza: not exactly." in _told((result,), before, "en")
 
 
 def test_a_calza_with_all_dice_gains_none_and_says_so() -> None:

@@ -144,6 +144,7 @@ class Welcome(_Outgoing, tag="welcome"):
     view: dict[str, Any]
     odds: dict[str, Any] | None
     say: list[dict[str, Any]]
+    story: list[dict[str, Any]]
     waits: dict[str, Any] | None
     protocol: int = PROTOCOL
 

@@ -116,10 +116,10 @@ def _seats(asked: list[SeatSettings], maker: bytes) -> tuple[StoredSeat, ...]:
             f"A game has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(asked)}.",
             players=len(asked),
         )
-    if asked[0].bot is not None or asked[0].name is None:
+    if asked[0].bot is not None:
         raise RefusedError(
             "first-seat-is-yours",
-            "The first seat is for you: give it your name and no bot.",
+            "The first seat is for you, not for a bot.",
             status=422,
         )
     if any(seat.bot is None for seat in asked[1:]):

@@ -15,6 +15,7 @@ from dudo.rules import (
     GameStarted,
     IllegalError,
     Phase,
+    Roll,
     RoundEnded,
     RulesError,
     State,
@@ -49,6 +50,13 @@ class BrokenLogError(RuntimeError):
 
     def __init__(self, table: str, seq: int) -> None:
         super().__init__(f"table {table} cannot be replayed: see event {seq} of its log")
+
+
+class Told(NamedTuple):
+    """What an event was in words."""
+
+    seq: int
+    say: list[Phrase]
 
 
 class Moment(NamedTuple):
@@ -101,7 +109,9 @@ class Table:
         start = self.setup.start
         self.state = new_game(start.rules, start.players, start.opener)
         self.seq = 1
-        self._said = narrate(start, None)
+        self._story = [Told(1, narrate(start, None))]
+        """What was said since the roll before the last, which is what people come back to."""
+        self._rolled = 0
         self._follow(events[1:])
 
     # --- what happens --------------------------------------------------------------------------
@@ -156,8 +166,12 @@ class Table:
         for event, before, after in happening:
             self.seq += 1
             self.state = after
+            if isinstance(event, Roll):
+                del self._story[: self._rolled]
+                self._rolled = len(self._story)
             # Only what everybody knows goes into words.
-            self._said = narrate(view_event(event, None), without_dice(before))
+            said = narrate(view_event(event, None), without_dice(before))
+            self._story.append(Told(self.seq, said))
             messages: dict[int | None, str] = {}
             for listener in tuple(self.listeners):
                 seat = listener.seat
@@ -213,7 +227,8 @@ class Table:
             table=self.setup.to_json(self.id),
             view=view_to_json(seen),
             odds=self._odds(seen),
-            say=_say(self._said),
+            say=_say(self._story[-1].say),
+            story=[{"seq": told.seq, "say": _say(told.say)} for told in self._story],
             waits=self.waits(),
         )
 
@@ -222,7 +237,7 @@ class Table:
         return Happened(
             seq=self.seq,
             event=event_to_json(view_event(event, seat)),
-            say=_say(self._said),
+            say=_say(self._story[-1].say),
             view=view_to_json(seen),
             odds=self._odds(seen),
             waits=self.waits(),

@@ -57,15 +57,20 @@ export function t(key, params) {
 }
 
 /**
- * What happened, for the reader at seat `me`: a phrase's `who` is a seat.
+ * What happened, for the reader at seat `me`: a phrase's `who` and `whom` are seats.
  * @param {Phrase} phrase
  * @param {string[]} names
  * @param {number | null} me
  */
 export function say({ key, params }, names, me) {
-  if (!("who" in params)) return t(key, params);
-  const { who, ...rest } = params;
-  return t(key, { ...rest, name: names[Number(who)], me: who === me ? "yes" : "no" });
+  const { who, whom, ...said } = params;
+  /** @type {Record<string, unknown>} */
+  const all = said;
+  if (who !== undefined) Object.assign(all, { name: names[Number(who)], me: who === me ? "yes" : "no" });
+  if (whom !== undefined) {
+    Object.assign(all, { whom_name: names[Number(whom)], whom_me: whom === me ? "yes" : "no" });
+  }
+  return t(key, all);
 }
 
 const percents = computed(

@@ -15,6 +15,8 @@ from fluent.runtime import FluentBundle, FluentResource
 from dudo.words.phrases import Phrase
 
 LANGUAGES = ("en", "fr")
+# Parameters of a phrase that are seats, and what the names of what they become begin with.
+_SEATS = {"who": "", "whom": "whom_"}
 _FOLDER = Path(__file__).parent
 
 
@@ -68,7 +70,9 @@ class Words:
     def say(self, phrase: Phrase, names: Sequence[str], me: int | None = None) -> str:
         """``phrase`` in words; ``names`` by seat, ``me`` the seat of the reader."""
         params: dict[str, Any] = dict(phrase.params)
-        if "who" in params:
-            who = params.pop("who")
-            params |= {"name": names[who], "me": "yes" if who == me else "no"}
+        for seat, prefix in _SEATS.items():
+            if seat in params:
+                who = params.pop(seat)
+                params[f"{prefix}name"] = names[who]
+                params[f"{prefix}me"] = "yes" if who == me else "no"
         return self(phrase.key, **params)

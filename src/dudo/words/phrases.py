@@ -24,7 +24,11 @@ from dudo.rules import (
 
 
 class Phrase(NamedTuple):
-    """A key and its parameters. ``who`` is a seat: its reader makes ``name`` and ``me`` of it."""
+    """A key and its parameters.
+
+    ``who`` and ``whom`` are seats: their reader makes ``name`` and ``me``, ``whom_name`` and
+    ``whom_me`` of them.
+    """
 
     key: str
     params: dict[str, int | str]
@@ -85,7 +89,8 @@ def _roll_off(event: RollOff) -> list[Phrase]:
 
 def _result(event: RoundEnded) -> list[Phrase]:
     counted: dict[str, int | str] = {"count": event.count, "face": event.bid.face}
-    if event.call == "calza" and event.count == event.bid.count:
+    exact = event.count == event.bid.count
+    if event.call == "calza" and exact:
         if event.losses:
             key = "result-others-lose"
         else:
@@ -94,6 +99,11 @@ def _result(event: RoundEnded) -> list[Phrase]:
     else:
         [(loser, lost)] = event.losses
         phrases = [_say("result-loses", who=loser, lost=lost, bid=event.bid.count, **counted)]
+    if event.call == "calza":
+        called = "result-calza-right" if exact else "result-calza-wrong"
+    else:
+        called = "result-doubt-" + ("wrong" if event.count >= event.bid.count else "right")
+    phrases.append(_say(called, who=event.caller, whom=event.bidder))
     phrases += [_say("result-out", who=seat) for seat in event.eliminated]
     phrases += [_say("result-palifico", who=seat) for seat in event.palifico_by]
     if event.winner is not None:

@@ -118,7 +118,7 @@ export async function play() {
   const me = name.peek().trim();
   const settings = {
     rules: { preset, ...house },
-    seats: [{ name: me || t("home-default-name") }, ...bots.map((bot) => ({ bot }))],
+    seats: [me ? { name: me } : {}, ...bots.map((bot) => ({ bot }))],
     assisted,
     pace,
     ...(rules.peek().first_player === "named" && { opener: Math.min(opener, bots.length) }),

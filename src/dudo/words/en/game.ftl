@@ -76,6 +76,22 @@ result-loses = { result-counted }: { $me ->
     [yes] you lose { lost-dice }.
    *[no] { $name } loses { lost-dice }.
 }
+called-whom = { $whom_me ->
+    [yes] You bid
+   *[no] { $whom_name } bid
+}
+called-doubt = { $me ->
+    [yes] you doubted
+   *[no] { $name } doubted
+}
+called-calza = { $me ->
+    [yes] you called calza
+   *[no] { $name } called calza
+}
+result-doubt-right = { called-whom }, { called-doubt }: it falls short.
+result-doubt-wrong = { called-whom }, { called-doubt }: it holds.
+result-calza-wrong = { called-whom }, { called-calza }: not exactly.
+result-calza-right = { called-whom }, { called-calza }.
 result-regains = Exactly { dice }: { $me ->
     [yes] you get a die back.
    *[no] { $name } gets a die back.

@@ -75,6 +75,22 @@ result-loses = { result-counted } : { $me ->
     [yes] tu perds { lost-dice }.
    *[no] { $name } perd { lost-dice }.
 }
+called-whom = { $whom_me ->
+    [yes] Tu avais misé
+   *[no] { $whom_name } avait misé
+}
+called-doubt = { $me ->
+    [yes] tu as douté
+   *[no] { $name } a douté
+}
+called-calza = { $me ->
+    [yes] tu as dit calza
+   *[no] { $name } a dit calza
+}
+result-doubt-right = { called-whom }, { called-doubt } : le compte n’y est pas.
+result-doubt-wrong = { called-whom }, { called-doubt } : le compte y est.
+result-calza-wrong = { called-whom }, { called-calza } : pas tout pile.
+result-calza-right = { called-whom }, { called-calza }.
 result-regains = Tout pile, { dice } : { $me ->
     [yes] tu regagnes un dé.
    *[no] { $name } regagne un dé.
@@ -125,7 +141,7 @@ bot-bluffer-about = Bluffe à propos et écoute tes mises.
 preset-classic = Classique
 preset-classic-about = La table en famille : calza, palifico, on monte le nombre ou la valeur, jamais les deux.
 preset-box = Boîte de jeu
-preset-box-about = Comme sur la boîte : avec plus de dés, la valeur ne baisse pas ; on lance pour commencer.
+preset-box-about = Comme sur la boîte : avec plus de dés, la valeur ne baisse pas ; on lance les dés pour savoir qui commence.
 preset-lizumo = Lizumo
 preset-lizumo-about = Court et simple : trois dés, toute valeur quand le nombre monte, ni palifico ni calza.
 preset-house = Règles maison
