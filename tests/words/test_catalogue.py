@@ -99,6 +99,14 @@ def test_every_error_code_that_a_person_may_meet_has_its_words(
     assert missing == FOR_PROGRAMS.get(room, set())
 
 
+def test_every_error_code_of_the_rules_is_in_the_reference() -> None:
+    page = Path(__file__).parents[2] / "docs/reference/errors.md"
+    told = re.findall(r"`([a-z]+(?:-[a-z]+)*)`", page.read_text(encoding="utf-8"))
+    assert _codes("rules") - set(told) == set()
+    rows = re.findall(r"^\| ((?:`[a-z-]+`(?:, )?)+) \|", page.read_text(encoding="utf-8"), re.M)
+    assert {code for row in rows for code in re.findall("[a-z-]+", row)} == _codes("rules")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_and_value_and_preset_can_be_named(language: str) -> None:
     words = Words(language)
