@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from dudo.bots.names import NAMES, pick_names
-from dudo.rules import MAX_PLAYERS
+from dudo.bots.names import NAMES, check_name, pick_names
+from dudo.rules import MAX_PLAYERS, UnreadableError
 
 
 def test_nobody_is_called_as_somebody_else() -> None:
@@ -31,3 +31,25 @@ def test_the_same_chance_picks_the_same_names() -> None:
 def test_more_names_than_there_are_is_an_error() -> None:
     with pytest.raises(ValueError):
         pick_names(len(NAMES) + 1, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    "name, kept",
+    [
+        (" Ana ", "Ana"),
+        ("Re\u0301mi", "Rémi"),
+        ("x" * 24, "x" * 24),
+        ("👨‍👩‍👧🎲", "👨‍👩‍👧🎲"),
+        ("日本", "日本"),
+    ],
+)
+def test_a_name_may_be_in_any_script_and_have_emoji(name: str, kept: str) -> None:
+    assert check_name(name) == kept
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\nb", "a\x00b", "\u200d", "a\u200bna"])
+def test_a_name_that_nobody_could_read_is_refused(name: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        check_name(name)
+    assert caught.value.code == "bad-name"
+    assert "1 to 24" in str(caught.value)

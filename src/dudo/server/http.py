@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dudo.bots import BOTS, PACE_NAMES
+from dudo.bots.names import MAX_NAME
 from dudo.record import Record, write
 from dudo.record.wire import event_from_json
 from dudo.rules import (
@@ -30,7 +31,7 @@ from dudo.server.errors import RefusedError, no_such_table, status_of
 from dudo.server.identity import known_secret, new_secret, presented_hash, secret_hash
 from dudo.server.messages import TableSettings, error_message, read_body
 from dudo.server.origin import same_origin
-from dudo.server.settings import COOKIE, MAX_BODY, MAX_NAME, Settings
+from dudo.server.settings import COOKIE, MAX_BODY, Settings
 from dudo.server.setup import Setup
 from dudo.server.tables import Tables
 from dudo.store import StoredEvent, StoredTable

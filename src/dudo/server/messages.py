@@ -120,10 +120,8 @@ def id_of(text: str) -> str | None:
 def _wrong_field(error: msgspec.ValidationError) -> UnreadableError:
     what, _, path = str(error).partition(" - at `")
     field = path.rstrip("`").removeprefix("$").removeprefix(".")
-    where = f"The field {field}: " if field else ""
-    return UnreadableError(
-        "wrong-field", f"{where}{what[0].lower()}{what[1:]}.", field=field, problem=what
-    )
+    told = f"The field {field}: {what[0].lower()}{what[1:]}." if field else f"{what}."
+    return UnreadableError("wrong-field", told, field=field, problem=what)
 
 
 def _not_json(error: Exception) -> UnreadableError:

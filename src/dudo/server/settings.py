@@ -13,8 +13,6 @@ MAX_MESSAGE: Final = 16 * 1024
 """Bytes of one message from a client."""
 MAX_BODY: Final = 64 * 1024
 """Bytes of the body of a request."""
-MAX_NAME: Final = 24
-"""Characters of a name."""
 COOKIE: Final = "dudo"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dudo.bots import PaceName, make_bot
-from dudo.bots.names import pick_names, same_name
+from dudo.bots.names import check_name, pick_names, same_name
 from dudo.record.wire import event_from_json, event_to_json
 from dudo.rules import (
     MAX_PLAYERS,
@@ -23,7 +23,6 @@ from dudo.rules import (
 )
 from dudo.server.errors import RefusedError
 from dudo.server.messages import SeatSettings, TableSettings
-from dudo.server.names import check_name
 from dudo.store import NewTable, StoredEvent, StoredSeat, StoredTable
 
 
