@@ -87,14 +87,47 @@ def test_without_a_bid_it_helps_to_open() -> None:
     assert "5 fives    62.3%  likely" in text
 
 
+def test_pacos_are_written_as_the_table_shows_them() -> None:
+    digits = obj("--own", "1,5,1", "--hidden", "9", "--bid", "4x1")
+    assert obj("--own", "P,5 p", "--hidden", "9", "--bid", "4xP") == digits
+    assert digits["own"] == [1, 1, 5]
+    assert digits["bid"] == [4, 1]
+    assert obj("--own", "1,5,1", "--hidden", "9", "--bid", "4 pacos") == digits
+
+
+def test_a_chance_is_never_told_as_none_or_as_certain_when_it_is_not() -> None:
+    few, many = (("--own", "2", "--hidden", "30", "--bid", bid) for bid in ("28x5", "1x5"))
+    assert "At least 28 fives    <0.1%  a long shot" in run(*few)
+    assert "Dudo wins    >99.9%" in run(*few)
+    assert "At least 1 five   >99.9%" in run(*many)
+    assert "<0,1\u00a0%" in run(*few, "--lang", "fr")
+
+
+def test_no_bid_that_cannot_be_true_is_called_a_good_one() -> None:
+    # A single die, and one's own: the two bids that cannot be true are left out.
+    text = run("--own", "2")
+    assert "1 two" in text
+    assert "impossible" not in text
+    text = run("--own", "2,5", "--bid", "1x5")
+    assert "Best raises\n  None can be true.\n" in text
+
+
+def test_where_nothing_is_hidden_nothing_is_divided() -> None:
+    text = run("--own", "2,5", "--bid", "1x5")
+    assert "  1 of your dice counts.\n  No die is hidden.\n\n" in text
+    assert "÷" not in text
+
+
 @pytest.mark.parametrize(
     "args, said",
     [
-        (("--own", "2,7"), "they show 1 (the paco) to 6"),
+        (("--own", "2,7"), "2 to 6, or P (also 1), the paco"),
         (("--own", "2", "--hidden", "-1"), "0 or more"),
         (("--own", "2", "--hidden", "100"), "100 at most"),
         ((), "no dice in play"),
-        (("--own", "2", "--hidden", "3", "--bid", "4 fives"), "like 4x5"),
+        (("--own", "2", "--hidden", "3", "--bid", "four"), "4x5, or 4xP (also 4x1) for pacos"),
+        (("--own", "2", "--hidden", "3", "--bid", "d"), "4x5, or 4xP (also 4x1) for pacos"),
+        ((*EXAMPLE, "--no-jokers", "--set", "jokers=true"), "jokers is set to true and to false"),
         (("--own", "2", "--hidden", "3", "--bid", "5x5"), "more than the 4 in play"),
         ((*EXAMPLE, "--rules", "lizumo", "--palifico"), "no palifico"),
         ((*EXAMPLE, "--rules", "cards"), "classic, box, lizumo"),

@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
 from dudo.bots import BOTS
+from dudo.bots.names import NAMES
 from dudo.cli.main import app
 from dudo.record import Record, read
 from dudo.rules import CHOICES, PRESETS, Bid, CallCalza, MakeBid
@@ -158,7 +159,10 @@ def test_every_option_can_be_set(option: str, value: object, tmp_path: Path) -> 
         (("--bots", ",".join(["cautious"] * 20)), "more than 20 players"),
         (("--opener", "2"), "first_player=named"),
         (("--opener", "9", "--set", "first_player=named"), "from 1, which is yours, to 4"),
-        (("--name", " "), "1 to 16"),
+        (("--name", " "), "1 to 24"),
+        (("--name", "x" * 25), "1 to 24"),
+        (("--dice", "3", "--set", "starting_dice=4"), "starting_dice is set to 3 and to 4"),
+        (("--set", "calza=never", "--set", "calza=anyone"), "calza is set to never and to anyone"),
         (("--save", "/no/such/folder/game"), "Cannot write /no/such/folder/game"),
     ],
 )
@@ -258,6 +262,69 @@ def test_assisted_shows_chances_and_otherwise_nothing_does() -> None:
     output = play(*options, entries="").output
     assert re.search(told.format(""), output)
     assert "%" not in output
+
+
+@pytest.mark.parametrize("answer", ["y", "YES", "q"])
+def test_leaving_is_confirmed_by_yes(answer: str) -> None:
+    output = play(*I_OPEN, entries=f"q\n{answer}\n4x5\n").output
+    assert "You have left the game." in output
+    assert "4 fives" not in output
+
+
+@pytest.mark.parametrize("answer", ["n", "no", ""])
+def test_a_player_who_says_no_stays(answer: str) -> None:
+    assert "You bid 4 fives." in play(*I_OPEN, entries=f"q\n{answer}\n4x5\n").output
+
+
+def test_an_answer_that_is_none_is_asked_for_again() -> None:
+    output = play(*I_OPEN, entries="q\n4x5\noui\nn\n3x5\n").output
+    assert output.count("Leave the game?") == 3
+    assert "You bid 3 fives." in output
+    assert "4 fives" not in output
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_seed_is_told_as_it_is_typed(lang: str) -> None:
+    output = play("--seed", "599699", "--lang", lang, entries="").output
+    [told] = re.findall(r"--seed (\S+) ", output)
+    assert told == "599699"
+    assert play("--seed", told, "--lang", lang, entries="").output == output
+
+
+def test_a_person_who_gives_no_name_gets_one_and_the_bots_keep_theirs(tmp_path: Path) -> None:
+    for lang in ("en", "fr"):
+        result, record = saved(tmp_path / lang, *I_OPEN, "--lang", lang, entries="3x5\n")
+        you = {"en": "you", "fr": "toi"}[lang]
+        assert record.players[0] in NAMES
+        assert f"{record.players[0]} ({you})" in result.output
+        assert len(set(record.players)) == 4
+    _, named = saved(tmp_path / "named", *I_OPEN, "--name", "Ana", entries="3x5\n")
+    assert named.players == ("Ana", *record.players[1:])
+
+
+@pytest.mark.parametrize("name", ["👨‍👩‍👧🎲", "x" * 24, "日本" * 12])
+@pytest.mark.parametrize("columns", ["48", "80"])
+def test_every_name_of_a_table_in_the_browser_is_one_here(
+    name: str, columns: str, tmp_path: Path
+) -> None:
+    entries = "4x5\n\nd\n\n4x5\nh\nd\n"
+    result, record = saved(
+        tmp_path / "game", *I_OPEN, "--name", name, entries=entries, COLUMNS=columns
+    )
+    assert record.players[0] == name
+    lines = result.output.splitlines()
+    assert [line for line in lines if cell_len(line) > int(columns)] == []
+    # What stands beside a name begins in the same column for all.
+    seats = [line for line in lines if "●" in line]
+    assert len({cell_len(line.partition("●")[0]) for line in seats[:4]}) == 1
+    assert cell_len(seats[0]) <= int(columns)
+
+
+def test_plain_french_has_its_space_before_a_colon() -> None:
+    output = play(*I_OPEN, "--plain", "--lang", "fr", entries="?\n20x4\nd\n\nd\n\nd\n").output
+    assert re.search(r"^  \w+ : (Prudent|Bluffeur)", output, re.MULTILINE)
+    assert not re.findall(r"\w:", output)
+    assert "on compte les quatre et les pacos" in output
 
 
 def test_a_player_who_is_out_may_watch_or_skip_to_the_end() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dudo.cli.prompt import LETTERS, least_raise, read_entry, says_yes
+from dudo.cli.prompt import LETTERS, least_raise, read_answer, read_bid, read_entry
 from dudo.rules import (
     Bid,
     MakeBid,
@@ -73,11 +73,17 @@ def test_commands_have_a_letter_and_a_word(lang: str, rules: str) -> None:
     assert read_entry("  ", say) == ""
 
 
-def test_yes_has_its_letter_in_each_language() -> None:
-    assert says_yes("Y", Words("en"))
-    assert says_yes("oui", Words("fr"))
-    assert not says_yes("", Words("en"))
-    assert not says_yes("n", Words("fr"))
+def test_questions_are_answered_in_the_words_of_the_language() -> None:
+    told = {"en": ("Y", "yes", "n", "No"), "fr": ("o", "OUI", "n", "non")}
+    for lang, answers in told.items():
+        assert [read_answer(text, Words(lang)) for text in answers] == [True, True, False, False]
+        assert read_answer(" ", Words(lang)) is False, "a bare Enter leaves all as it is"
+        assert read_answer("4x5", Words(lang)) is None
+
+
+def test_a_command_is_no_bid() -> None:
+    with pytest.raises(UnreadableError):
+        read_bid("d", Words("en"))
 
 
 def _after(rules: Rules, *bids: Bid) -> Bid | None:

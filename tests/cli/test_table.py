@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from dudo.cli import dice
@@ -136,6 +138,7 @@ def test_cups_lift_one_after_another_the_bidder_s_last_and_the_counter_runs() ->
         "  ■ Rosa       [P] [P]  3   4  [5]   6",
         "  ◆ Tito        2   2   3   6   6    6",
         "  6 fives, 6 were bid: you lose a die.",
+        "  Tito bid, you doubted: it holds.",
         "  You open the next round.",
     ]
     assert sum(pauses) <= 4
@@ -148,3 +151,30 @@ def test_the_odds_mark_the_bid_to_beat_and_what_is_closed() -> None:
     # Ten dice are hidden, and two sixes and a three in hand.
     assert rows[2] == ["4", "×", "·", "[70%]", "44%", "44%", "90%", "7%"]
     assert rows[0][0] == "2", "no bid of one die is open"
+
+
+def test_a_chance_is_rounded_but_never_to_none_or_to_certain() -> None:
+    board = make_board(make_screen())
+    told = {0: "0%", 0.0004: "<1%", 0.01: "1%", 0.994: ">99%", 0.99: "99%", 0.985: "98%", 1: "100%"}
+    assert {chance: board.percent(chance) for chance in told} == told
+
+
+def test_the_assistant_suggests_no_raise_that_cannot_be_true() -> None:
+    rules = replace(preset("lizumo"), starting_dice=1)
+    state, _ = apply(new_game(rules, players=2, opener=1), Roll(((2,), (6,))))
+    state, _ = apply(state, MakeBid(1, Bid(1, 6)))
+    screen = make_screen()
+    Board(screen, Words("en"), NAMES[:2], 0, assisted=True).turn(view(state, 0))
+    [raises] = [line for line in shown(screen) if "Raises" in line]
+    # Both dice may count as twos, since one's own does; as nothing else.
+    assert raises.split(maxsplit=1)[1] == "2×2 33% unlikely, 1×P 17% unlikely"
+
+
+def test_a_name_is_cut_to_its_column_by_what_it_takes_there() -> None:
+    names = ("日本" * 12, "x" * 24, "Tito")
+    for width, room in ((48, 12), (80, 24)):
+        board = Board(make_screen(width), Words("en"), names, None, False)
+        assert [cell_len(board.name(seat)) <= room for seat in range(3)] == [True] * 3
+        assert board.name(2) == "Tito"
+    assert board.name(1) == names[1]
+    assert Board(make_screen(48, plain=True), Words("en"), names, None, False).name(0) == names[0]

@@ -59,6 +59,11 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self._fd, text.encode())
 
+    def leave(self) -> None:
+        self.type("q\n")
+        self.until(": leave")
+        self.type("y\n")
+
     def end(self) -> int:
         """The exit status, once the game has ended by itself."""
         return self.process.wait(timeout=20)
@@ -81,7 +86,7 @@ def test_a_terminal_shows_colours_and_dice_with_pips() -> None:
         assert "\x1b[" in shown
         assert "╭───────╮ ╭───────╮" in shown
         terminal.type("q\n")
-        terminal.until("Leave the game?")
+        terminal.until(": leave")
         terminal.type("q\n")
         terminal.until("You have left the game.")
         assert terminal.end() == 0
@@ -119,10 +124,10 @@ def test_after_a_game_another_may_follow() -> None:
     with Terminal(80, 24, *I_OPEN, *rules, "--bots", "cautious") as terminal:
         terminal.until("help")
         terminal.type("2x6\n")  # nothing is above it: the bot must say dudo
-        terminal.until("Another game?")
+        terminal.until(": no")
         terminal.type("y\n")
         assert terminal.until("help").count("You open the game.") == 2
-        terminal.type("q\nq\n")
+        terminal.leave()
         terminal.until("You have left the game.")
         assert terminal.end() == 0
 
@@ -135,10 +140,10 @@ def test_each_game_is_saved_in_a_file_of_its_own(tmp_path: Path) -> None:
         for _ in range(2):
             terminal.until("help")
             terminal.type("2x6\n")
-            terminal.until("Another game?")
+            terminal.until(": no")
             terminal.type("y\n")
         terminal.until("help")
-        terminal.type("q\nq\n")
+        terminal.leave()
         terminal.until("The game is saved")
         assert terminal.end() == 0
     seeds = {}
@@ -157,7 +162,18 @@ def test_at_calm_pace_the_next_round_waits_for_the_person() -> None:
     with Terminal(80, 24, *I_OPEN, "--pace", "calm", "--bots", "cautious") as terminal:
         terminal.until("help")
         terminal.type("10x6\n")
-        shown = terminal.until("next round")
+        shown = terminal.until(": next round")
         assert "Round 2" not in shown
         terminal.type("\n")
         terminal.until("Round 2")
+
+
+def test_what_is_typed_while_bots_think_answers_no_prompt_that_nobody_has_seen() -> None:
+    named = ("--set", "first_player=named", "--opener", "2", "--pace", "quick")
+    with Terminal(80, 30, *named, "--bots", "cautious") as terminal:
+        terminal.until("Round 1")
+        terminal.type("\n\n\n")
+        terminal.until(": help")
+        terminal.leave()
+        shown = terminal.until("You have left the game.")
+        assert "You bid" not in shown

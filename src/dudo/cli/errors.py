@@ -35,8 +35,9 @@ def short(words: Words, error: RulesError) -> str:
         return str(error)
 
 
-def _only(error: RulesError, *keys: str) -> dict[str, int]:
-    return {key: error.params[key] for key in keys}
+def _only(error: RulesError, *keys: str) -> dict[str, str]:
+    # A place is no amount: line 1234, not 1,234.
+    return {key: str(error.params[key]) for key in keys}
 
 
 def _possible(error: RulesError) -> list[str]:

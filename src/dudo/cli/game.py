@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,7 +14,7 @@ from rich.text import Text
 from dudo.bots import make_bot
 from dudo.cli import dice
 from dudo.cli.errors import short
-from dudo.cli.prompt import least_raise, read_entry
+from dudo.cli.prompt import least_raise, read_answer, read_entry
 from dudo.cli.reveal import reveal
 from dudo.cli.rules import print_rules
 from dudo.cli.screen import COLOURS, Screen
@@ -268,13 +269,9 @@ class Game:
             self.screen.print()
 
     def _ask_leave(self) -> None:
-        self._tell(self.say("term-ask-leave"))
         hints = [self.say("term-key-stay"), self.say("term-key-leave")]
-        try:
-            if read_entry(ask_line(self.screen, hints), self.say) == "leave":
-                raise Left
-        except RulesError:
-            pass
+        if ask_yes(self.screen, self.say, "term-ask-leave", hints, leaving=True):
+            raise Left
 
     def _refuse(self, reason: str, seen: View) -> None:
         self.screen.print()
@@ -325,12 +322,34 @@ class Game:
             self._ask_next_round(view(after, ME))
 
 
+def ask_yes(
+    screen: Screen, say: Words, question: str, hints: list[str], leaving: bool = False
+) -> bool:
+    """Whether the answer to ``question`` (a key) is yes; ``leaving`` is what q answers.
+
+    Raises:
+        EOFError: there is no more input.
+    """
+    while True:
+        screen.print(say(question), indent=2)
+        entered = ask_line(screen, hints)
+        answer = read_answer(entered, say)
+        if answer is not None:
+            return answer
+        with suppress(RulesError):
+            if read_entry(entered, say) == "leave":
+                return leaving
+
+
 def ask_line(screen: Screen, hints: list[str], inline: bool = False) -> str:
     """One line of input; ``hints`` tell what can be typed, before the prompt if ``inline``.
+
+    Only what is typed from now on counts: nobody bids on what they have not seen.
 
     Raises:
         EOFError: there is no more.
     """
+    screen.forget_typed()
     *lines, last = screen.keys(hints)
     prompt = Text(f"  {screen.glyphs.prompt} ", style=f"bold {COLOURS[3]}")
     if inline and last.cell_len < screen.width - 20:

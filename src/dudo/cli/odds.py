@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -18,7 +18,7 @@ from dudo.cli.settings import Changes, Preset, read_rules
 if TYPE_CHECKING:
     from dudo.cli.screen import Screen
     from dudo.odds import Advice
-    from dudo.rules import Bid, Turn
+    from dudo.rules import Bid, Rules, Turn
     from dudo.words import Words
 
 _RAISES: Final = 3
@@ -26,7 +26,7 @@ _RAISES: Final = 3
 
 
 def odds(
-    own: Annotated[str, typer.Option("--own", metavar="DICE", help="Your dice, like 2,5,5.")] = "",
+    own: Annotated[str, typer.Option("--own", metavar="DICE", help="Your dice, like P,5,5.")] = "",
     hidden: Annotated[
         int, typer.Option("--hidden", metavar="N", help="How many dice you do not see.")
     ] = 0,
@@ -58,12 +58,15 @@ def odds(
     from dudo.cli.screen import Screen
     from dudo.odds import advise
 
-    question = _read(own, hidden, bid, preset, changes, palifico, no_jokers)
+    say = words(lang)
+    if no_jokers:
+        changes = [*(changes or ()), "jokers=false"]
+    question = _read(own, hidden, bid, read_rules(preset, changes), palifico, say)
     advice = advise(question.turn, question.own)
     if as_json:
         typer.echo(json.dumps(_object(question, advice)))
     else:
-        _Told(Screen.of_streams(), words(lang)).tell(question, advice)
+        _Told(Screen.of_streams(), say).tell(question, advice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +81,10 @@ class _Question:
 
 
 def _read(
-    own: str,
-    hidden: int,
-    bid: str | None,
-    preset: str,
-    changes: list[str] | None,
-    palifico: bool,
-    no_jokers: bool,
+    own: str, hidden: int, bid: str | None, rules: Rules, palifico: bool, say: Words
 ) -> _Question:
-    from dudo.rules import MAX_DICE, Bid, IllegalError, Turn, UnreadableError
+    from dudo.rules import MAX_DICE, IllegalError, Turn, UnreadableError
 
-    rules = read_rules(preset, changes)
-    if no_jokers:
-        rules = replace(rules, jokers=False)
     if palifico and rules.palifico == "never":
         raise IllegalError("no-palifico", "These rules play no palifico.")
     dice = _dice(own)
@@ -112,7 +106,7 @@ def _read(
             total=total,
             most=MAX_DICE,
         )
-    last = None if bid is None else Bid.parse(bid)
+    last = None if bid is None else _bid(bid, say)
     if last is not None and last.count > total:
         raise IllegalError(
             "more-than-in-play",
@@ -124,14 +118,29 @@ def _read(
 
 
 def _dice(text: str) -> tuple[int, ...]:
-    from dudo.rules import UnreadableError
+    from dudo.rules import PACO, UnreadableError
 
-    if not re.fullmatch(r"\s*([1-6]([\s,]*[1-6])*)?\s*", text):
+    if not re.fullmatch(r"\s*([1-6P]([\s,]*[1-6P])*)?\s*", text, re.IGNORECASE):
         raise UnreadableError(
             "not-dice",
-            f"{text!r} are not dice: they show 1 (the paco) to 6. Write them like 2,5,5.",
+            f"{text!r} are not dice: they show 2 to 6, or P (also 1), the paco. "
+            "Write them like P,5,5.",
         )
-    return tuple(sorted(int(die) for die in re.findall("[1-6]", text)))
+    dice = re.findall("[1-6P]", text.upper())
+    return tuple(sorted(PACO if die == "P" else int(die) for die in dice))
+
+
+def _bid(text: str, say: Words) -> Bid:
+    from dudo.cli.prompt import read_bid
+    from dudo.rules import UnreadableError
+
+    try:
+        return read_bid(text, say)
+    except UnreadableError as error:
+        if error.code != "not-a-bid":
+            raise
+        told = say("error-not-the-last-bid", text=text)
+        raise UnreadableError("not-the-last-bid", told, text=text) from None
 
 
 # --- for programs ------------------------------------------------------------------------------
@@ -205,12 +214,14 @@ class _Told:
             self._expected(question, last)
         self.screen.print()
         self._heading(self.say("odds-raises" if last else "odds-raises-open"))
-        if not advice.raises:
-            self.screen.print(self.say("odds-no-raise"), indent=2)
+        best = [option for option in advice.raises[:_RAISES] if option.chance]
+        if not best:
+            none = "odds-none-true" if advice.raises else "odds-no-raise"
+            self.screen.print(self.say(none), indent=2)
         self._chances(
             [
                 (self.say("dice", count=option.bid.count, face=option.bid.face), option.chance)
-                for option in advice.raises[:_RAISES]
+                for option in best
             ]
         )
         calls = [("odds-dudo", advice.dudo), ("odds-calza", advice.calza)]
@@ -226,21 +237,21 @@ class _Told:
         mean = expected(question.own, question.hidden, last.face, question.jokers)
         self._heading(self.say("odds-expected"))
         hidden, total = self._number(mean.hidden), self._number(mean.total)
-        lines = [
-            self.say(
-                "odds-expected-hidden",
-                share=mean.share.denominator,
-                hidden=question.hidden,
-                mean=hidden,
+        lines = [self.say("odds-expected-own", own=mean.own)] if question.own else []
+        if question.hidden:
+            share = mean.share.denominator
+            lines.append(
+                self.say("odds-expected-hidden", share=share, hidden=question.hidden, mean=hidden)
             )
-        ]
-        if question.own:
-            lines.insert(0, self.say("odds-expected-own", own=mean.own))
-        key, low = "odds-expected-whole", floor(mean.total)
-        dice = {"count": low, "face": last.face}
-        if mean.total != low:
-            key, dice = "odds-expected-between", {"count": low + 1, "face": last.face, "low": low}
-        lines.append(self.say(key, sum=f"{mean.own} + {hidden} = {total}", **dice))
+            low = floor(mean.total)
+            sums = f"{mean.own} + {hidden} = {total}" if question.own else total
+            dice = {"sum": sums, "face": last.face}
+            if mean.total == low:
+                lines.append(self.say("odds-expected-whole", count=low, **dice))
+            else:
+                lines.append(self.say("odds-expected-between", low=low, count=low + 1, **dice))
+        else:
+            lines.append(self.say("odds-expected-seen"))
         for line in lines:
             self.screen.print(line, indent=2)
 
@@ -253,15 +264,13 @@ class _Told:
         self.screen.print(Text(text, style="bold"))
 
     def _chances(self, rows: Sequence[tuple[str, float]]) -> None:
+        from dudo.cli.chance import percent
         from dudo.odds import chance_word
 
-        told = [(label, self._percent(chance), chance_word(chance)) for label, chance in rows]
+        told = [
+            (label, percent(self.say, chance, 1), chance_word(chance)) for label, chance in rows
+        ]
         wide = max((len(label) for label, _, _ in told), default=0)
-        for label, percent, word in told:
-            line = f"{label:<{wide}}  {percent:>7}  {self.say(word)}"
+        for label, shown, word in told:
+            line = f"{label:<{wide}}  {shown:>7}  {self.say(word)}"
             self.screen.print(line, indent=2)
-
-    def _percent(self, chance: float) -> str:
-        """A chance to a tenth; 0 and 100 are kept for what is impossible or certain."""
-        shown = chance if chance in (0, 1) else min(0.999, max(0.001, chance))
-        return self.say("odds-percent", chance=shown)

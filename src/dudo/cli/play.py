@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dudo.bots import BOTS, PACE_NAMES, make_bot
+from dudo.bots.names import check_name, pick_names
 from dudo.cli.lang import Lang, words
-from dudo.cli.prompt import says_yes
 from dudo.cli.screen import Screen
 from dudo.cli.settings import Changes, Dice, NoColor, Plain, Preset, read_rules
 from dudo.rules import MAX_PLAYERS, MIN_PLAYERS, IllegalError, RoundEnded, UnreadableError
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from dudo.cli.game import Game, Setup
 
 _BOTS = "cautious,bluffer,careless"
-_NAME_LENGTH = 16
 
 
 def _pace(value: str) -> str:
@@ -59,7 +58,12 @@ def play(
         ),
     ] = _BOTS,
     name: Annotated[
-        str | None, typer.Option("--name", metavar="NAME", help="What you are called at the table.")
+        str | None,
+        typer.Option(
+            "--name",
+            metavar="NAME",
+            help="What you are called at the table. [dim]Otherwise a name is drawn.[/dim]",
+        ),
     ] = None,
     assisted: Annotated[
         bool, typer.Option("--assisted", help="Show how likely bids are, and which are safe.")
@@ -117,15 +121,16 @@ def play(
         if rules.first_player != "named":
             raise IllegalError("opener-not-named", say("error-opener-not-named"))
         if not 1 <= opener <= len(kinds) + 1:
-            facts = {"opener": opener, "players": len(kinds) + 1}
-            raise UnreadableError("no-such-opener", say("error-no-such-opener", **facts), **facts)
-    my_name = say("term-default-name") if name is None else _checked_name(name, say)
+            facts = {"opener": str(opener), "players": str(len(kinds) + 1)}
+            told = say("error-no-such-opener", **facts)
+            raise UnreadableError("no-such-opener", told, **facts)
+    my_name = None if name is None else check_name(name)
     if save is not None:
         _check_file(save, say)
     first_seed = secrets.randbelow(1_000_000) if seed is None else seed
     setup = Setup(
         rules=rules,
-        names=(my_name, *_names(len(kinds), first_seed, my_name)),
+        names=_names(my_name, len(kinds), first_seed),
         bots=kinds,
         seed=first_seed,
         opener=0 if opener is None else opener - 1,
@@ -148,18 +153,11 @@ def _kinds(bots: str, players: int | None, say: Words) -> tuple[str, ...]:
     return tuple(kinds[seat % len(kinds)] for seat in range(others))
 
 
-def _checked_name(name: str, say: Words) -> str:
-    name = name.strip()
-    if not name or len(name) > _NAME_LENGTH or not name.isprintable():
-        facts = {"most": _NAME_LENGTH}
-        raise UnreadableError("no-such-name", say("error-no-such-name", **facts), **facts)
-    return name
-
-
-def _names(bots: int, seed: int, mine: str) -> list[str]:
-    from dudo.bots.names import pick_names
-
-    return pick_names(bots, random.Random(f"{seed} names"), taken=[mine])
+def _names(mine: str | None, bots: int, seed: int) -> tuple[str, ...]:
+    """The names by seat; a name is drawn for a person without one, too."""
+    rng = random.Random(f"{seed} names")
+    others = pick_names(bots, rng, taken=[mine] if mine else [])
+    return (mine or pick_names(1, rng, taken=others)[0], *others)
 
 
 def _games(setup: Setup, screen: Screen, say: Words, save: Path | None) -> None:
@@ -192,7 +190,7 @@ def _end(game: Game, over: bool, file: Path | None) -> None:
     if over:
         rounds = sum(isinstance(event, RoundEnded) for event in game.log)
         screen.print(say("term-over", rounds=rounds), indent=2)
-    screen.print(say("term-replay", seed=setup.seed), indent=2)
+    screen.print(say("term-replay", seed=str(setup.seed)), indent=2)
     if file is None:
         return
     facts = (
@@ -210,12 +208,11 @@ def _end(game: Game, over: bool, file: Path | None) -> None:
 
 
 def _again(screen: Screen, say: Words) -> bool:
-    from dudo.cli.game import ask_line
+    from dudo.cli.game import ask_yes
 
     screen.print()
-    screen.print(say("term-ask-again"), indent=2)
     try:
-        return says_yes(ask_line(screen, [say("term-key-yes"), say("term-key-no")]), say)
+        return ask_yes(screen, say, "term-ask-again", [say("term-key-yes"), say("term-key-no")])
     except (EOFError, KeyboardInterrupt):
         screen.print()
         return False

@@ -148,7 +148,7 @@ class Player:
             parts += [Text(" ".join([" ? "] * unknown), style="dim")] if unknown else []
             row = Text(" ").join(parts)
             if screen.plain:
-                screen.print(Text.assemble(f"{board.name(seat)}: ", row), indent=2)
+                screen.print(board.label(board.name(seat), row), indent=2)
                 continue
             gap = " " * (width - cell_len(board.name(seat)))
             line = Text.assemble(screen.emblem(seat), f" {board.name(seat)}{gap}  ", row)

@@ -41,6 +41,16 @@ def read_entry(text: str, say: Words) -> Bid | str:
         return "leave"
     if not text:
         return ""
+    return read_bid(text, say)
+
+
+def read_bid(text: str, say: Words) -> Bid:
+    """A bid, written or said: ``4x5``, ``3xP``, ``4 fives``.
+
+    Raises:
+        UnreadableError: ``not-a-bid``, ``no-such-face`` or ``no-such-count``.
+    """
+    text = _folded(text)
     match = _BID.fullmatch(text) or _JOINED.fullmatch(text)
     face = _face(match[2], say) if match else None
     if match is None or face is None:
@@ -48,9 +58,12 @@ def read_entry(text: str, say: Words) -> Bid | str:
     return check_bid(Bid(int(match[1]), face))
 
 
-def says_yes(text: str, say: Words) -> bool:
-    """Whether the answer to a question is yes, in any of our languages' letters."""
-    return _folded(text) in [_folded(word) for word in say("term-yes").split(",")]
+def read_answer(text: str, say: Words) -> bool | None:
+    """Whether a question is answered by yes; a bare Enter is no, and None is no answer."""
+    for key, answer in (("term-yes", True), ("term-no", False)):
+        if _folded(text) in map(_folded, say(key).split(",")):
+            return answer
+    return None if text.strip() else False
 
 
 def least_raise(view: View) -> Bid | None:

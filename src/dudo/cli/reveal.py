@@ -44,7 +44,7 @@ def reveal(board: Board, result: RoundEnded, pause: Callable[[float], None]) -> 
         row = dice.row(hand, counts, aside="dim", spoken=screen.plain)
         running = Text(str(total).rjust(2), style="bold")
         if screen.plain:
-            line = Text.assemble(f"{name}: ", row, f"; {say('term-so-far', n=total)}")
+            line = board.label(name, row, f"; {say('term-so-far', n=total)}")
         else:
             line = Text.assemble(
                 screen.emblem(seat),

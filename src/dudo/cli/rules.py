@@ -75,7 +75,7 @@ def print_options(screen: Screen, say: Words, chosen: Rules) -> None:
             line = Text("* " if force else "  ")
             line.append(shown(value), style="bold" if force else "")
             if isinstance(value, str):
-                line.append(f": {say(f'value-{option}-{value}')}")
+                line.append(f"{say('term-label', title='')} {say(f'value-{option}-{value}')}")
             screen.print(line, indent=2)
     screen.print()
     screen.print(say("term-in-force"))

@@ -18,6 +18,11 @@ from typing import Any, Final, TextIO
 from rich.console import Console
 from rich.text import Text
 
+try:
+    import termios
+except ImportError:  # where there are no Unix terminals
+    termios = None  # type: ignore[assignment]
+
 MAX_WIDTH: Final = 84
 """Lines longer than this are tiring to read, however wide the window."""
 _SMALL: Final = 50
@@ -145,6 +150,11 @@ class Screen:
         size = self.console.size
         roomy = self.interactive and size.width >= _LARGE[0] and size.height >= _LARGE[1]
         return "large" if roomy else "small"
+
+    def forget_typed(self) -> None:
+        """Drop what was typed and not read yet: it answers nothing that is still to be shown."""
+        if self.interactive and termios is not None:
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def print(self, what: str | Text = "", indent: int = 0) -> None:
         """Print ``what``, wrapped to the width, every line indented."""

@@ -12,6 +12,8 @@ from dudo.cli.lang import Lang, words
 if TYPE_CHECKING:
     import socket
 
+    from dudo.words import Words
+
 _ALL = ("0.0.0.0", "::")
 
 
@@ -49,7 +51,7 @@ def serve(
     say = words(lang)
     settings = Settings(data_dir=data_dir or usual_data_dir(), base_url=base_url)
     asyncio.run(_check_database(settings.data_dir))
-    listener = _listen(host, port)
+    listener = _listen(host, port, say)
     port = listener.getsockname()[1]
     app = create_app(settings)
 
@@ -99,7 +101,7 @@ async def _check_database(folder: Path) -> None:
     await engine.dispose()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, say: Words) -> socket.socket:
     """A socket that listens on the address.
 
     Raises:
@@ -123,20 +125,15 @@ def _listen(host: str, port: int) -> socket.socket:
                 host=host,
                 reason=reason,
             ) from None
-        taken = error.errno == errno.EADDRINUSE
-        why = "is taken" if taken else "needs the rights of an administrator"
+        code = "port-taken" if error.errno == errno.EADDRINUSE else "port-not-allowed"
     for free in (*range(max(port + 1, 8000), 65536), 0):
         with socket.socket(family) as probe:
             try:
                 probe.bind((host, free))
             except OSError:
                 continue
-            raise RefusedError(
-                "port-taken" if taken else "port-not-allowed",
-                f"Port {port} {why}. This one is free: dudo serve --port {free}",
-                port=str(port),
-                free=str(free),
-            )
+            told = say(f"error-{code}", port=str(port), free=str(free))
+            raise RefusedError(code, told, port=str(port), free=str(free))
     raise AssertionError("port 0 always finds one")
 
 

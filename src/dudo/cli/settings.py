@@ -6,7 +6,15 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from dudo.rules import CHOICES, MAX_STARTING_DICE, PRESETS, Rules, UnreadableError, shown
+from dudo.rules import (
+    CHOICES,
+    MAX_STARTING_DICE,
+    PRESETS,
+    IllegalError,
+    Rules,
+    UnreadableError,
+    shown,
+)
 
 Preset: TypeAlias = Annotated[
     str,
@@ -50,9 +58,9 @@ def read_rules(preset: str, changes: list[str] | None = None, dice: int | None =
     Raises:
         UnreadableError: ``no-such-preset``, ``no-such-option``, ``no-such-value`` or
             ``not-a-setting``.
-        IllegalError: ``meaningless-option``.
+        IllegalError: ``meaningless-option`` or ``set-twice``.
     """
-    options: dict[str, Any] = {"preset": preset}
+    options: dict[str, Any] = {} if dice is None else {"starting_dice": dice}
     for change in changes or ():
         name, equals, value = (part.strip() for part in change.partition("="))
         if not equals or not name or not value:
@@ -62,10 +70,17 @@ def read_rules(preset: str, changes: list[str] | None = None, dice: int | None =
                 text=change,
             )
         option = name.replace("-", "_").lower()
-        options[option] = _value(option, value)
-    if dice is not None:
-        options["starting_dice"] = dice
-    return Rules.from_dict(options)
+        chosen = _value(option, value)
+        if options.setdefault(option, chosen) != chosen:
+            one, other = shown(options[option]), shown(chosen)
+            raise IllegalError(
+                "set-twice",
+                f"{option} is set to {one} and to {other}: leave one of them out.",
+                option=option,
+                one=one,
+                other=other,
+            )
+    return Rules.from_dict({"preset": preset} | options)
 
 
 def _value(option: str, text: str) -> Any:

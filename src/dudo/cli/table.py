@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from babel.numbers import format_percent
 from rich.cells import cell_len
 from rich.text import Text
 
 from dudo.bots import BOTS
 from dudo.cli import dice
+from dudo.cli.chance import percent
 from dudo.cli.rules import rules_name
-from dudo.cli.screen import Screen
+from dudo.cli.screen import FULL, Screen
 from dudo.odds import advise_view, at_least, chance_word, table
 from dudo.rules import (
     FACES,
@@ -34,6 +34,12 @@ _GAP = 3
 """Columns between two things that stand side by side."""
 _TOLD = 6
 """Opponents up to whom each is told in a sentence."""
+_NAME = 24
+"""Columns of a name at most."""
+_SHORT_NAME = 8
+"""Columns that a name has in the smallest window."""
+_BESIDE_NAME = 36
+"""Columns of what stands beside a name at the reveal: a sign, "(you)", five dice, the count."""
 _SUGGESTED = 3
 """Raises that the assistant shows."""
 
@@ -59,13 +65,13 @@ class Board:
 
     def opponents(self, kinds: Sequence[str]) -> None:
         """Who is at the table, and how they play."""
-        width = max(cell_len(name) for name in self.names[1:]) + 2
+        width = max(cell_len(self.name(seat)) for seat in range(1, len(self.names))) + 2
         for seat, kind in enumerate(kinds, 1):
-            name, about = self.names[seat], self.say(f"bot-{kind}")
+            name, about = self.name(seat), self.say(f"bot-{kind}")
             if len(kinds) <= _TOLD:
                 about += f". {self.say(BOTS[kind].about)}"
             if self.screen.plain:
-                self.screen.print(f"{name}: {about}", indent=2)
+                self.screen.print(self.label(name, about), indent=2)
             else:
                 who = _padded(Text.assemble(self.screen.emblem(seat), " ", name), width + 2)
                 room = self.screen.width - who.cell_len - 2
@@ -117,10 +123,16 @@ class Board:
         return dice.pips(self.screen, view.counts[seat], view.rules.starting_dice)
 
     def name(self, seat: int) -> str:
-        """The name of a seat; one's own says so."""
-        name, you = self.names[seat], self.say("term-you")
-        # Who gave no name is called so already.
-        return f"{name} ({you})" if seat == self.me and name.casefold() != you else name
+        """The name of a seat, no wider than its column; one's own says so."""
+        name = Text(self.names[seat])
+        if not self.screen.plain:
+            room = min(_NAME, max(_SHORT_NAME, self.screen.width - _BESIDE_NAME))
+            name.truncate(room, overflow="ellipsis" if self.screen.glyphs is FULL else "crop")
+        return f"{name} ({self.say('term-you')})" if seat == self.me else name.plain
+
+    def label(self, title: str, *about: str | Text) -> Text:
+        """A title and what it is about, as a sentence has them."""
+        return Text.assemble(self.say("term-label", title=title), " ", *about)
 
     # --- one's turn -----------------------------------------------------------------------
 
@@ -190,31 +202,28 @@ class Board:
             true = at_least(own, hidden, view.last[1], view.jokers)
             self._pair(self.say("term-this-bid"), Text(self.chance(true)))
         if advice.raises:
-            self._pair(
-                self.say("term-raises"),
-                *(
-                    Text.assemble(
-                        (dice.bid(self.screen, option.bid), "bold"),
-                        f" {self.chance(option.chance)}",
-                    )
-                    for option in advice.raises[:_SUGGESTED]
-                ),
-            )
+            told = [
+                Text.assemble(
+                    (dice.bid(self.screen, option.bid), "bold"), f" {self.chance(option.chance)}"
+                )
+                for option in advice.raises[:_SUGGESTED]
+                if option.chance
+            ]
+            self._pair(self.say("term-raises"), *(told or [Text(self.say("odds-none-true"))]))
 
     def chance(self, chance: float) -> str:
         """A percentage and its word."""
         return f"{self.percent(chance)} {self.say(chance_word(chance))}"
 
     def percent(self, chance: float) -> str:
-        """A chance as people read it; 0 % and 100 % are kept for what is impossible or certain."""
-        shown = chance if chance in (0, 1) else min(0.99, max(0.01, chance))
-        return format_percent(shown, locale=self.say.language)
+        """A chance in whole percent."""
+        return percent(self.say, chance)
 
     # --- the bids and what is legal -------------------------------------------------------
 
     def bids(self, bids: Sequence[tuple[int, Bid]]) -> list[str]:
         """Who said what, in order."""
-        return [f"{self.names[seat]} {dice.bid(self.screen, bid)}" for seat, bid in bids]
+        return [f"{self.name(seat)} {dice.bid(self.screen, bid)}" for seat, bid in bids]
 
     def legal(self, view: View) -> str:
         """What is open, in one short sentence."""
@@ -287,7 +296,7 @@ class Board:
             if result.palifico:
                 title.append(f", {self.say('term-palifico')}", style="not bold")
             self.screen.print(title, indent=2)
-            call = f"{self.names[result.caller]} {result.call}"
+            call = f"{self.name(result.caller)} {result.call}"
             self._flow([*self.bids(result.bids), call], indent=4)
             self.screen.print(self.outcome(result), indent=4)
         if view.bids:
@@ -347,7 +356,7 @@ class Board:
         ]
         width = max(cell_len(key) for key, _ in rows) + _GAP
         for key, about in rows:
-            head = Text(f"{key}: ") if self.screen.plain else _padded(Text(key), width)
+            head = self.label(key) if self.screen.plain else _padded(Text(key), width)
             room = self.screen.width - head.cell_len - 2
             self._beside(head, Text(about).wrap(self.screen.console, room))
         self.screen.print()
@@ -358,7 +367,7 @@ class Board:
         if width is None:
             titles = ("term-beat", "term-your-dice", "term-bids", "term-raises", "term-this-bid")
             width = max(cell_len(self.say(key)) for key in titles) + 2
-        head = Text(f"{title}: ") if self.screen.plain else _padded(Text(title), width)
+        head = self.label(title) if self.screen.plain else _padded(Text(title), width)
         room = self.screen.width - head.cell_len - 2
         self._beside(head, self.screen.flow(items, room))
 

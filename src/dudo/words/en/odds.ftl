@@ -10,7 +10,6 @@ odds-title-open = To open, with { $total ->
 } in play
 odds-at-least = At least { dice }
 odds-exactly = Exactly { dice }
-odds-percent = { NUMBER($chance, style: "percent", maximumFractionDigits: 1) }
 odds-expected = What to expect
 odds-expected-own = { $own ->
     [0] None of your dice counts.
@@ -21,18 +20,21 @@ odds-expected-hidden = { $share ->
     [3] A third of the hidden dice
    *[6] A sixth of the hidden dice
 } on average: { $hidden } ÷ { $share } = { $mean }.
+odds-expected-seen = No die is hidden.
 odds-expected-whole = { $sum }: about { dice }.
 odds-expected-between = { $sum }: { $low } or { dice }.
 odds-number = { NUMBER($value, maximumFractionDigits: 1) }
 odds-raises = Best raises
 odds-raises-open = Best bids
 odds-no-raise = No raise is left.
+odds-none-true = None can be true.
 odds-calls = Calls
 odds-dudo = Dudo wins
 odds-calza = Calza wins
 
 # --- errors ---
-error-not-dice = Dice show 1, the paco, to 6. Write them like 255.
+error-not-dice = Dice show 2 to 6, or P (also 1), the paco. Write them like P,5,5.
+error-not-the-last-bid = { $text } is no bid. Write the number of dice, an x and the face: 4x5, or 4xP (also 4x1) for pacos.
 error-no-such-hidden = The number of hidden dice is 0 or more.
 error-no-dice-in-play = There are no dice in play: say what you hold with --own, or what is hidden with --hidden.
 error-too-many-in-play = { $total } dice are more than any table has: { $most } at most.

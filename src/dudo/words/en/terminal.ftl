@@ -4,11 +4,12 @@
 term-possible = Possible: { $list }.
 term-place = Line { $line }, column { $column }: { $text }
 error-not-a-setting = { $text } is not a setting: write option=value, like calza=anyone.
+error-set-twice = { $option } is set to { $one } and to { $other }: leave one of them out.
 error-bots-and-players = { $bots } bots and you are more than { $players } players.
 error-opener-not-named = --opener has a meaning with --set first_player=named only.
 error-no-such-opener = There is no seat { $opener }: they go from 1, which is yours, to { $players }.
 error-no-such-bot = There is no bot { $bot }.
-error-no-such-name = A name has 1 to { $most } visible characters.
+error-bad-name = A name has 1 to { $longest } characters, all of them printable.
 error-cannot-save = Cannot write { $file }: { $reason }.
 error-file-exists = { $file } is there already, and nothing is overwritten: choose another name.
 term-in-force = An asterisk marks what is in force. Change it with --set option=value.
@@ -16,8 +17,8 @@ term-in-force = An asterisk marks what is in force. Change it with --set option=
 # --- the table ---
 term-title = { $rules } · { $players } players, { dice-count } each
 term-assisted = assisted
-term-default-name = You
 term-you = you
+term-label = { $title }:
 term-round = Round { $round }
 term-in-play = { dice-count } in play
 term-palifico = palifico
@@ -51,11 +52,12 @@ term-key-watch = Enter: watch the rest
 term-key-skip = s: skip to the end
 term-ask-leave = Leave the game?
 term-key-stay = Enter: stay
-term-key-leave = q: leave
+term-key-leave = q, y: leave
 term-ask-again = Another game?
 term-key-yes = y: yes
 term-key-no = Enter: no
 term-yes = y, yes
+term-no = n, no
 term-legal = Open to you: { $list }.
 
 # --- entries, beside their letters ---
@@ -105,8 +107,8 @@ term-left = You have left the game.
 serve-open = Play at { $url }
 serve-network = In your network: { $url }
 serve-stop = Ctrl-C stops the server. Every game goes on from there when you start it again.
-error-port-taken = Port { $port } is taken. This one is free: dudo serve --port { $free }
-error-port-not-allowed = Port { $port } needs the rights of an administrator. This one is free: dudo serve --port { $free }
+error-port-taken = Port { $port } is taken, and { $free } is free: add --port { $free } to the command, or run make play ARGS="--port { $free }"
+error-port-not-allowed = Port { $port } needs the rights of an administrator, and { $free } is free: add --port { $free } to the command, or run make play ARGS="--port { $free }"
 error-no-such-host = Cannot listen on { $host }: { $reason }. The usual host is 127.0.0.1.
 error-no-data-dir = Tables cannot be kept in { $folder }: { $reason }. Choose another place with --data-dir.
 error-bad-base-url = { $url } is no address of a page: it looks like https://play.example.org.

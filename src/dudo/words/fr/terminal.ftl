@@ -4,11 +4,12 @@
 term-possible = Possible : { $list }.
 term-place = Ligne { $line }, colonne { $column } : { $text }
 error-not-a-setting = { $text } n’est pas un réglage : écris option=valeur, par exemple calza=anyone.
+error-set-twice = { $option } reçoit { $one } et { $other } : garde l’un des deux.
 error-bots-and-players = { $bots } robots et toi, c’est plus que { $players } joueurs.
 error-opener-not-named = --opener n’a de sens qu’avec --set first_player=named.
 error-no-such-opener = Il n’y a pas de place { $opener } : elles vont de 1, la tienne, à { $players }.
 error-no-such-bot = Il n’y a pas de robot { $bot }.
-error-no-such-name = Un nom a de 1 à { $most } caractères visibles.
+error-bad-name = Un nom a de 1 à { $longest } caractères, tous visibles.
 error-cannot-save = Impossible d’écrire { $file } : { $reason }.
 error-file-exists = { $file } existe déjà et rien n’est écrasé : choisis un autre nom.
 term-in-force = L’astérisque marque ce qui est en vigueur. Change avec --set option=valeur.
@@ -16,8 +17,8 @@ term-in-force = L’astérisque marque ce qui est en vigueur. Change avec --set 
 # --- la table ---
 term-title = { $rules } · { $players } joueurs, { dice-count } chacun
 term-assisted = assistée
-term-default-name = Toi
 term-you = toi
+term-label = { $title } :
 term-round = Manche { $round }
 term-in-play = { dice-count } en jeu
 term-palifico = palifico
@@ -35,7 +36,7 @@ term-bids = Mises
 term-this-bid = Cette mise
 term-raises = Surenchères
 term-nothing-to-raise = Plus de surenchère possible.
-term-and = { $one } et { $other }
+term-and = { $one } et les { $other }
 term-count = on compte les { $faces }
 term-so-far = { $n } jusqu’ici
 
@@ -51,11 +52,12 @@ term-key-watch = Entrée : regarder la suite
 term-key-skip = s : aller à la fin
 term-ask-leave = Quitter la partie ?
 term-key-stay = Entrée : rester
-term-key-leave = q : quitter
+term-key-leave = q, o : quitter
 term-ask-again = Une autre partie ?
 term-key-yes = o : oui
 term-key-no = Entrée : non
 term-yes = o, oui
+term-no = n, non
 term-legal = Possible : { $list }.
 
 # --- ce qu'on peut écrire, à côté des lettres ---
@@ -105,8 +107,8 @@ term-left = Tu as quitté la partie.
 serve-open = Joue sur { $url }
 serve-network = Dans ton réseau : { $url }
 serve-stop = Ctrl-C arrête le serveur. Chaque partie reprend où elle en était quand tu le relances.
-error-port-taken = Le port { $port } est pris. Celui-ci est libre : dudo serve --port { $free }
-error-port-not-allowed = Le port { $port } demande les droits d’administrateur. Celui-ci est libre : dudo serve --port { $free }
+error-port-taken = Le port { $port } est pris, et { $free } est libre : ajoute --port { $free } à la commande, ou lance make play ARGS="--port { $free }"
+error-port-not-allowed = Le port { $port } demande les droits d’administrateur, et { $free } est libre : ajoute --port { $free } à la commande, ou lance make play ARGS="--port { $free }"
 error-no-such-host = Impossible d’écouter sur { $host } : { $reason }. L’adresse habituelle est 127.0.0.1.
 error-no-data-dir = Les tables ne peuvent pas être gardées dans { $folder } : { $reason }. Choisis un autre dossier avec --data-dir.
 error-bad-base-url = { $url } n’est pas une adresse de page : cela ressemble à https://jeu.example.org.
