@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -16,8 +16,9 @@ from dudo.store.schema import events, seats, tables
 
 class StoredSeat(NamedTuple):
     name: str
+    """Empty while nobody sits here."""
     bot: str | None
-    """The name of the bot that plays here; None for a person."""
+    """The name of the bot that plays here; None for a person or nobody."""
     secret_hash: bytes | None
     """SHA-256 of the secret of the person who sits here."""
 
@@ -117,8 +118,16 @@ class TableStore:
         async with self._engine.begin() as connection:
             return [StoredEvent(*row) for row in await connection.execute(query)]
 
-    async def append(self, table: str, first: int, payloads: Sequence[Mapping[str, Any]]) -> None:
+    async def append(
+        self,
+        table: str,
+        first: int,
+        payloads: Sequence[Mapping[str, Any]],
+        sitting: Sequence[StoredSeat] | None = None,
+    ) -> None:
         """Add events to a log: all of them, numbered from ``first``, or none.
+
+        ``sitting`` is who sits where from now on, if the events change that.
 
         Raises:
             LogMovedError: the log does not end right before ``first``.
@@ -136,19 +145,16 @@ class TableStore:
             except IntegrityError as error:
                 # Where a writer does not keep the others out, the primary key decides.
                 raise LogMovedError(table, first, None) from error
+            if sitting is not None:
+                await connection.execute(delete(seats).where(seats.c.table_id == table))
+                await _sit(connection, table, sitting)
 
 
 async def _insert(connection: AsyncConnection, table: NewTable) -> None:
     await connection.execute(
         insert(tables).values(id=table.id, created=_now(), settings=dict(table.settings))
     )
-    await connection.execute(
-        insert(seats),
-        [
-            {"table_id": table.id, "seat": number, **seat._asdict()}
-            for number, seat in enumerate(table.seats)
-        ],
-    )
+    await _sit(connection, table.id, table.seats)
     await _append(connection, table.id, 1, table.log)
 
 
@@ -163,6 +169,13 @@ async def _append(
             for seq, payload in enumerate(payloads, start=first)
         ],
     )
+
+
+async def _sit(connection: AsyncConnection, table: str, sitting: Sequence[StoredSeat]) -> None:
+    rows = [
+        {"table_id": table, "seat": number, **seat._asdict()} for number, seat in enumerate(sitting)
+    ]
+    await connection.execute(insert(seats), rows)
 
 
 def _seat(row: Row[Any]) -> StoredSeat:
