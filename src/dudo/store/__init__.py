@@ -1,6 +1,11 @@
 """What is kept: tables, their seats and their logs, in one SQLite file."""
 
-from dudo.store.database import UnusableDatabaseError, open_database
+from dudo.store.database import (
+    FILE_NAME,
+    UnusableDatabaseError,
+    check_readable,
+    open_database,
+)
 from dudo.store.paths import data_dir
 from dudo.store.tables import (
     LogMovedError,
@@ -13,6 +18,7 @@ from dudo.store.tables import (
 )
 
 __all__ = [
+    "FILE_NAME",
     "LogMovedError",
     "NewTable",
     "NoSuchTableError",
@@ -21,6 +27,7 @@ __all__ = [
     "StoredTable",
     "TableStore",
     "UnusableDatabaseError",
+    "check_readable",
     "data_dir",
     "open_database",
 ]

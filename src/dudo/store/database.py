@@ -8,18 +8,23 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import URL, event, insert, inspect, select
+from sqlalchemy import URL, column, create_engine, event, inspect, select, table
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
-from dudo.store.schema import SCHEMA, metadata, version
+from dudo.store.migrations import known, upgrade
+from dudo.store.schema import SCHEMA, metadata
 
 FILE_NAME: Final = "dudo.sqlite"
 WRITES: Final = "dudo_writes"
 """Execution option of a connection whose transaction will write."""
 
 _BUSY_SECONDS: Final = 10.0
+_VERSION: Final = table("alembic_version", column("version_num"))
+_FIRST: Final = "0001"
+"""The schema of a database of ours that has no number: it is from before the first release."""
 
 
 class UnusableDatabaseError(RuntimeError):
@@ -29,33 +34,51 @@ class UnusableDatabaseError(RuntimeError):
 async def open_database(folder: Path) -> AsyncEngine:
     """The database in ``folder``; both are made where they are missing, for this user's eyes only.
 
-    The caller closes it with ``await engine.dispose()``.
+    One of an older schema is brought to this one first. The caller closes the database with
+    ``await engine.dispose()``.
 
     Raises:
         OSError: the folder or the file cannot be made or opened.
         UnusableDatabaseError: whatever else is wrong with the file.
     """
     file = folder / FILE_NAME
-    await asyncio.to_thread(_make_file, file)
+    await asyncio.to_thread(_prepare, file)
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(file)),
         connect_args={"timeout": _BUSY_SECONDS},
         json_serializer=_json,
         json_deserializer=msgspec.json.decode,
+        # An error that reaches a log must not bring dice or the hash of a secret with it.
+        hide_parameters=True,
     )
     event.listen(engine.sync_engine, "connect", _on_connect)
     event.listen(engine.sync_engine, "begin", _on_begin)
-    writing = engine.execution_options(**{WRITES: True})
-    try:
-        async with writing.begin() as connection:
-            await connection.run_sync(_make_tables)
-    except DBAPIError as error:
-        await engine.dispose()
-        raise UnusableDatabaseError(f"{FILE_NAME}: {error.orig}") from error
-    except UnusableDatabaseError:
-        await engine.dispose()
-        raise
     return engine
+
+
+async def check_readable(engine: AsyncEngine) -> None:
+    """Return if the database answers; otherwise raise whatever is wrong with it."""
+    async with engine.connect() as connection:
+        await connection.execute(select(_VERSION.c.version_num))
+
+
+def _prepare(file: Path) -> None:
+    _make_file(file)
+    engine = create_engine(
+        URL.create("sqlite", database=str(file)),
+        connect_args={"timeout": _BUSY_SECONDS},
+        poolclass=NullPool,
+        hide_parameters=True,
+    )
+    event.listen(engine, "connect", _on_connect)
+    # A table that a step makes anew is dropped on the way, and no row is to go with it.
+    event.listen(engine, "connect", _without_foreign_keys)
+    event.listen(engine, "begin", _on_begin)
+    try:
+        with engine.execution_options(**{WRITES: True}).begin() as connection:
+            _bring_up_to_date(connection)
+    except DBAPIError as error:
+        raise UnusableDatabaseError(f"{FILE_NAME}: {error.orig}") from error
 
 
 def _make_file(file: Path) -> None:
@@ -64,21 +87,25 @@ def _make_file(file: Path) -> None:
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def _make_tables(connection: Connection) -> None:
+def _bring_up_to_date(connection: Connection) -> None:
     there = set(inspect(connection).get_table_names())
-    # A database without a version is empty, or from before the first release.
-    if there <= metadata.tables.keys() - {version.name}:
-        metadata.create_all(connection)
-        connection.execute(insert(version).values(version_num=SCHEMA))
-        return
-    if version.name not in there:
+    if _VERSION.name in there:
+        found = connection.execute(select(_VERSION.c.version_num)).scalars().all()
+        if found == [SCHEMA]:
+            return
+        if not known(found):
+            listed = ", ".join(found) or "none"
+            raise UnusableDatabaseError(
+                f"{FILE_NAME} has the schema {listed}, and this version of dudo knows "
+                f"those up to {SCHEMA}"
+            )
+        upgrade(connection)
+    elif there <= metadata.tables.keys():
+        upgrade(connection, since=_FIRST if there else None)
+    else:
         raise UnusableDatabaseError(f"{FILE_NAME} is a database of another program")
-    found = connection.execute(select(version.c.version_num)).scalars().all()
-    if found != [SCHEMA]:
-        listed = ", ".join(found)
-        raise UnusableDatabaseError(
-            f"{FILE_NAME} has the schema {listed}, and this version of dudo knows {SCHEMA} only"
-        )
+    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+        raise UnusableDatabaseError(f"{FILE_NAME} holds seats or events of tables that are gone")
 
 
 def _json(value: object) -> str:
@@ -94,6 +121,10 @@ def _on_connect(connection: Any, _record: object) -> None:
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
+
+
+def _without_foreign_keys(connection: Any, _record: object) -> None:
+    connection.execute("PRAGMA foreign_keys = OFF")
 
 
 def _on_begin(connection: Connection) -> None:

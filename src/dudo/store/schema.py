@@ -29,14 +29,7 @@ metadata: Final = MetaData(
 )
 
 SCHEMA: Final = "0001"
-"""Changes with the tables, and with what the JSON in them means."""
-
-# Alembic's own table, so that the first migration finds where it begins.
-version: Final = Table(
-    "alembic_version",
-    metadata,
-    Column("version_num", String(32), primary_key=True),
-)
+"""Changes with the tables, and with what the JSON in them means: ``dudo.store.migrations``."""
 
 tables: Final = Table(
     "tables",
