@@ -55,10 +55,36 @@ def test_a_file_that_holds_no_case_fails(tmp_path: Path, content: bytes) -> None
     file.write_bytes(content)
     code, output = run(file, "--lang", "en")
     assert code == 1
-    assert f"{file}:1: not a case: " in output
+    [line] = output.splitlines()
+    assert line.startswith(f"{file}:1: no case in this file. ")
     code, output = run(file, "--json")
     assert code == 1
     assert json.loads(output)["unreadable"][0]["line"] == 1
+
+
+def test_a_file_of_something_else_is_told_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "program"
+    file.write_bytes(b"\n\x7fELF\x00\n" + b"\xfe{]\n" * 700)
+    code, output = run(file, VECTORS[0], "--lang", "en")
+    assert code == 1
+    assert output.splitlines() == [
+        f"{file}:2: no case in this file. It is not JSON, from column 1 on.",
+        "bid_sequences: 20 of 20 agree",
+    ]
+    unreadable = json.loads(run(file, "--json")[1])["unreadable"]
+    assert len(unreadable) == 701
+
+
+def test_of_many_lines_that_are_no_cases_a_few_are_shown(tmp_path: Path) -> None:
+    file = tmp_path / "odds.jsonl"
+    good = next(path for path in VECTORS if path.stem == "odds").read_text().splitlines()[0]
+    file.write_text("\n".join([good, *["{}"] * 40]))
+    code, output = run(file, "--lang", "en")
+    assert code == 1
+    *shown, more, tally = output.splitlines()
+    assert [line.partition(": ")[0] for line in shown] == [f"{file}:{n}" for n in range(2, 7)]
+    assert more == f"{file}: and 35 more lines that are no cases"
+    assert tally == "odds: 1 of 1 agree"
 
 
 def test_no_file_is_a_mistake_of_usage(tmp_path: Path) -> None:

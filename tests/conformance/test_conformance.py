@@ -149,6 +149,26 @@ def test_a_line_that_is_no_case_says_why_and_the_next_is_still_read(line: str) -
     assert not found[0].differences
 
 
+@pytest.mark.parametrize(
+    "line, said",
+    [
+        ('{"rounds": ]', "It is not JSON, from column 12 on."),
+        ("[" * 100_000, "It is nested too deep."),
+        (
+            json.dumps({**cases("raises")[0], "total_dice": "4"}),
+            "total_dice: expected `int`, got `str`.",
+        ),
+        (
+            json.dumps({**cases("raises")[0], "more": 1}),
+            "Object contains unknown field `more`.",
+        ),
+        (json.dumps({**cases("raises")[0], "total_dice": 0}), "1 to 100 dice are in play, not 0."),
+    ],
+)
+def test_the_reason_is_a_sentence(line: str, said: str) -> None:
+    assert verdict(line).error == said
+
+
 @given(st.sampled_from(sorted(KINDS)), st.data())
 def test_no_damaged_line_stops_the_others(kind: str, data: st.DataObject) -> None:
     line = json.dumps(data.draw(st.sampled_from(cases(kind)[:3])))

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from dudo.conformance import Verdict
     from dudo.words import Words
 
-    Verdicts: TypeAlias = list[tuple[Path, Verdict]]
+    Verdicts: TypeAlias = dict[Path, list[Verdict]]
+    """By file; a file without a line that is not blank has none."""
+
+_SHOWN: Final = 5
+"""How many lines of a file that are no cases are told one by one; ``--json`` has all."""
 
 
 def conformance(
@@ -41,34 +45,37 @@ def conformance(
 
     dudo conformance tests/vectors/*.jsonl
     """
-    from dudo.conformance import Verdict, check_lines
+    from dudo.conformance import check_lines
 
-    verdicts: Verdicts = []
+    verdicts: Verdicts = {}
     for file in files:
         # Bytes that are no text make a line that is no case.
         lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
-        found = list(check_lines(lines))
-        empty = Verdict(1, None, error=words(lang)("conformance-empty"))
-        verdicts += [(file, verdict) for verdict in found or [empty]]
+        verdicts[file] = list(check_lines(lines))
     if as_json:
-        typer.echo(json.dumps(_report(verdicts), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(_report(verdicts, words(lang)), ensure_ascii=False, indent=2))
     else:
         for line in _told(verdicts, words(lang)):
             typer.echo(line)
-    if not all(verdict.agrees for _, verdict in verdicts):
+    if not _agree(verdicts):
         raise typer.Exit(1)
+
+
+def _agree(verdicts: Verdicts) -> bool:
+    return all(found and all(verdict.agrees for verdict in found) for found in verdicts.values())
 
 
 def _tally(verdicts: Verdicts) -> dict[str, tuple[int, int]]:
     """For each kind, how many cases agree, and how many there are."""
-    kinds = [verdict.kind for _, verdict in verdicts if verdict.kind]
-    agree = Counter(verdict.kind for _, verdict in verdicts if verdict.agrees)
+    cases = [verdict for found in verdicts.values() for verdict in found]
+    kinds = [verdict.kind for verdict in cases if verdict.kind]
+    agree = Counter(verdict.kind for verdict in cases if verdict.agrees)
     return {kind: (agree[kind], number) for kind, number in Counter(kinds).items()}
 
 
-def _report(verdicts: Verdicts) -> dict[str, Any]:
+def _report(verdicts: Verdicts, say: Words) -> dict[str, Any]:
     return {
-        "agrees": all(verdict.agrees for _, verdict in verdicts),
+        "agrees": _agree(verdicts),
         "kinds": {
             kind: {"agree": agree, "cases": cases}
             for kind, (agree, cases) in _tally(verdicts).items()
@@ -82,26 +89,41 @@ def _report(verdicts: Verdicts) -> dict[str, Any]:
                 "expected": difference.expected,
                 "got": difference.got,
             }
-            for file, verdict in verdicts
+            for file, found in verdicts.items()
+            for verdict in found
             for difference in verdict.differences
         ],
         "unreadable": [
-            {"file": str(file), "line": verdict.line, "error": verdict.error}
-            for file, verdict in verdicts
-            if verdict.error is not None
+            {"file": str(file), "line": line, "error": error}
+            for file, found in verdicts.items()
+            for line, error in (_unreadable(found) if found else [(1, say("conformance-empty"))])
         ],
     }
 
 
+def _unreadable(found: list[Verdict]) -> list[tuple[int, str]]:
+    """The lines that are no cases, and why not."""
+    return [(verdict.line, verdict.error) for verdict in found if verdict.error is not None]
+
+
 def _told(verdicts: Verdicts, say: Words) -> Iterator[str]:
-    for file, verdict in verdicts:
-        place = f"{file}:{verdict.line}"
-        if verdict.error is not None:
-            yield say("conformance-unreadable", place=place, error=verdict.error)
-        for difference in verdict.differences:
-            yield say("conformance-differs", place=place, what=difference.what)
-            expected, got = json.dumps(difference.expected), json.dumps(difference.got)
-            yield "  " + say("conformance-expected", value=expected)
-            yield "  " + say("conformance-got", value=got)
+    for file, found in verdicts.items():
+        unreadable = _unreadable(found)
+        if len(unreadable) == len(found):
+            # A file of something else: one reason tells enough.
+            line, error = unreadable[0] if unreadable else (1, say("conformance-empty"))
+            yield say("conformance-none", place=f"{file}:{line}", error=error)
+            continue
+        for line, error in unreadable[:_SHOWN]:
+            yield say("conformance-unreadable", place=f"{file}:{line}", error=error)
+        if len(unreadable) > _SHOWN:
+            yield say("conformance-more", file=str(file), n=len(unreadable) - _SHOWN)
+        for verdict in found:
+            for difference in verdict.differences:
+                place = f"{file}:{verdict.line}"
+                yield say("conformance-differs", place=place, what=difference.what)
+                expected, got = json.dumps(difference.expected), json.dumps(difference.got)
+                yield "  " + say("conformance-expected", value=expected)
+                yield "  " + say("conformance-got", value=got)
     for kind, (agree, cases) in _tally(verdicts).items():
         yield say("conformance-tally", kind=kind, agree=str(agree), cases=str(cases))

@@ -43,7 +43,20 @@ def _verdict(number: int, line: str) -> Verdict:
         return Verdict(number, name, tuple(kind.judge(case)))
     except (ValueError, RecursionError) as error:
         # JSON, shapes and rules that are none; what the rules refuse in a game is a difference.
-        return Verdict(number, name, error=str(error))
+        return Verdict(number, name, error=_told(error))
+
+
+def _told(error: Exception) -> str:
+    match error:
+        case json.JSONDecodeError():
+            return f"It is not JSON, from column {error.colno} on."
+        case msgspec.ValidationError():
+            what, _, path = str(error).partition(" - at `")
+            field = path.rstrip("`").removeprefix("$").removeprefix(".")
+            return f"{field}: {what[0].lower()}{what[1:]}." if field else f"{what}."
+        case RecursionError():
+            return "It is nested too deep."
+    return str(error)
 
 
 def _kind(obj: object) -> str:

@@ -1,8 +1,13 @@
 ## Games written down, and cases held against the engine.
 
 # --- dudo conformance ---
-conformance-empty = there is no case in this file.
+conformance-empty = The file is empty.
+conformance-none = { $place }: no case in this file. { $error }
 conformance-unreadable = { $place }: not a case: { $error }
+conformance-more = { $file }: and { $n } more { $n ->
+    [one] line that is no case
+   *[other] lines that are no cases
+}
 conformance-differs = { $place }: { $what }
 conformance-expected = expected: { $value }
 conformance-got = engine:   { $value }

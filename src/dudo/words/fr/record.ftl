@@ -1,8 +1,13 @@
 ## Les parties notées, et les cas opposés au moteur.
 
 # --- dudo conformance ---
-conformance-empty = il n’y a aucun cas dans ce fichier.
+conformance-empty = Le fichier est vide.
+conformance-none = { $place } : aucun cas dans ce fichier. { $error }
 conformance-unreadable = { $place } : ce n’est pas un cas : { $error }
+conformance-more = { $file } : et encore { $n } { $n ->
+    [one] ligne qui n’est pas un cas
+   *[other] lignes qui ne sont pas des cas
+}
 conformance-differs = { $place } : { $what }
 conformance-expected = attendu : { $value }
 conformance-got = moteur :  { $value }
