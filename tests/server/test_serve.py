@@ -87,8 +87,9 @@ def test_a_taken_port_is_told_with_a_free_one(data_dir: Path) -> None:
         )
     assert refused.returncode == 2
     assert refused.stdout == ""
-    told = re.search(rf"Port {port} is taken.*--port (\d+)", refused.stderr)
+    told = re.search(rf"Port {port} is taken.*?--port (\d+)", refused.stderr)
     assert told is not None
+    assert f'make play ARGS="--port {told[1]}"' in refused.stderr
     assert refused.stderr.count("\n") == 1
     with socket.create_server(("127.0.0.1", int(told[1]))):
         pass
