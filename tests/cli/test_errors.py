@@ -34,6 +34,12 @@ def test_it_says_what_would_have_been_right(old: str, new: str, said: str) -> No
     assert said in sentence(Words("fr"), caught.value)
 
 
+def test_a_line_far_down_is_numbered_as_an_editor_numbers_it() -> None:
+    error = RecordError("not-utf-8", "Not UTF-8.", 12345, 1)
+    assert sentence(Words("fr"), error).startswith("Ligne 12345, colonne 1 : ")
+    assert sentence(Words("en"), error) == "Line 12345, column 1: Not UTF-8."
+
+
 def test_a_count_that_is_no_number_is_not_told_as_a_bid() -> None:
     text = EXAMPLES[0].replace("dice Ana 14", "dice Ana ??", 1).replace("count 3", "count three")
     with pytest.raises(RecordError) as caught:

@@ -164,7 +164,7 @@ def test_a_broken_record_is_told_with_its_place(tmp_path: Path) -> None:
     line = text[: text.index("count 5")].count("\n") + 1
     result = CliRunner().invoke(app, ["replay", str(file), "--lang", "en"])
     assert result.exit_code == 2
-    assert f"line {line}, column 9: By the rules this line is: count 4." in result.output
+    assert f"Line {line}, column 9: By the rules this line is: count 4." in result.output
     result = CliRunner().invoke(app, ["replay", str(file), "--lang", "fr"])
     assert "D’après les règles, cette ligne est : count 4." in result.output
 

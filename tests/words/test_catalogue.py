@@ -51,6 +51,20 @@ def test_no_text_asks_for_a_parameter_that_english_does_not_get() -> None:
             assert names <= known, (language, key)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_begins_with_a_capital(language: str) -> None:
+    found = 0
+    for entry in FluentParser().parse(source(language)).body:
+        if not isinstance(entry, fluent.Message) or entry.value is None:
+            continue
+        first, last = entry.value.elements[0], entry.value.elements[-1]
+        if isinstance(first, fluent.TextElement) and isinstance(last, fluent.TextElement):
+            sentence = last.value.endswith((".", "!", "?"))
+            assert not (sentence and first.value[0].islower()), (language, entry.id.name)
+            found += sentence
+    assert found > 100
+
+
 def _codes(room: str) -> set[str]:
     """The codes of the errors that a room raises."""
     found: set[str] = set()

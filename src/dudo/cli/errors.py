@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from dudo.cli.dice import face
 from dudo.rules import CHOICES, PRESETS, RulesError
 from dudo.words import Words
@@ -12,15 +14,12 @@ def sentence(words: Words, error: RulesError) -> str:
 
     In English the error's own message serves, since it is the more exact one.
     """
-    if words.language == "en":
-        return str(error)
-    try:
-        text = words(f"error-{error.code}", **error.params)
-    except LookupError:
-        return str(error)
+    text, possible = error.message, []
+    if words.language != "en":
+        with suppress(LookupError):
+            text, possible = words(f"error-{error.code}", **error.params), _possible(error)
     if "line" in error.params:
         text = words("term-place", text=text, **_only(error, "line", "column"))
-    possible = _possible(error)
     return f"{text} {words('term-possible', list=', '.join(possible))}" if possible else text
 
 
