@@ -2,7 +2,18 @@
 
 from dudo.server.app import create_app
 from dudo.server.errors import RefusedError
+from dudo.server.logs import LogFormat, LogLevel, set_up_logs
 from dudo.server.run import make_config, make_server
-from dudo.server.settings import Settings
+from dudo.server.settings import Metrics, Settings
 
-__all__ = ["RefusedError", "Settings", "create_app", "make_config", "make_server"]
+__all__ = [
+    "LogFormat",
+    "LogLevel",
+    "Metrics",
+    "RefusedError",
+    "Settings",
+    "create_app",
+    "make_config",
+    "make_server",
+    "set_up_logs",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator
@@ -20,14 +21,16 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dudo.rules import RulesError
+from dudo.server import hosting, http
 from dudo.server.dice import SYSTEM_DICE, Dice
 from dudo.server.errors import RefusedError
-from dudo.server.http import ROUTES, answer, on_error
+from dudo.server.http import answer, on_error
 from dudo.server.messages import error_message
+from dudo.server.metrics import TABLES, MeasuredStore, Traffic, watch_the_loop
 from dudo.server.settings import Settings
 from dudo.server.socket import table_socket
 from dudo.server.tables import Tables
-from dudo.store import TableStore, open_database
+from dudo.store import open_database
 from dudo.web import FOLDER, SERVED
 
 HEADERS: Final = {
@@ -47,20 +50,29 @@ def create_app(settings: Settings, dice: Dice = SYSTEM_DICE) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         engine = await open_database(settings.data_dir)
-        app.state.tables = tables = Tables(TableStore(engine), settings, dice)
+        app.state.engine = engine
+        app.state.tables = tables = Tables(MeasuredStore(engine), settings, dice)
+        TABLES.set_function(lambda: len(tables))
+        watching = asyncio.create_task(watch_the_loop())
         try:
             yield
         finally:
+            watching.cancel()
             await tables.close()
             await engine.dispose()
 
     app = Starlette(
         routes=[
             WebSocketRoute("/api/tables/{table}/socket", table_socket),
-            *ROUTES,
+            *http.ROUTES,
+            *hosting.ROUTES,
             Mount("/static", _Files(directory=FOLDER)),
         ],
-        middleware=[Middleware(_Headers), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[
+            Middleware(_Headers),
+            Middleware(Traffic),
+            Middleware(GZipMiddleware, minimum_size=1024),
+        ],
         exception_handlers={RulesError: on_error, HTTPException: _on_http_error},
         lifespan=lifespan,
     )

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from dudo.bots import PaceName
 from dudo.rules import RulesError, UnreadableError, View
+from dudo.server.metrics import ERRORS
 
 PROTOCOL: Final = 1
 
@@ -196,6 +197,7 @@ def write_message(message: ServerMessage) -> str:
 
 def error_message(error: RulesError, id: str | None = None, view: View | None = None) -> Error:  # noqa: A002
     """``error`` for whoever caused it; ``view`` is what they see, for what was open to them."""
+    ERRORS.labels(error.kind).inc()
     legal = None
     if view is not None and error.kind == "illegal":
         legal = Legal(view.ranges, view.dudo, view.calza)

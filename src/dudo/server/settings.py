@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from dudo.rules import UnreadableError
@@ -14,6 +14,7 @@ MAX_MESSAGE: Final = 16 * 1024
 MAX_BODY: Final = 64 * 1024
 """Bytes of the body of a request."""
 COOKIE: Final = "dudo"
+Metrics: TypeAlias = Literal["local", "public", "off"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +36,8 @@ class Settings:
     """Bytes that wait for one slow reader before it is let go."""
     idle_seconds: float = 30.0
     """How long a table without connections stays in memory."""
+    metrics: Metrics = "local"
+    """Who may read ``/metrics``: this machine, everybody or nobody."""
     public_host: str | None = field(init=False, default=None)
     """The host of ``base_url``, with its port where it names one, in small letters."""
 

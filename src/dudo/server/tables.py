@@ -46,6 +46,10 @@ class Tables:
         self._live: dict[str, _Live] = {}
         self._loading = asyncio.Lock()
 
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._live)
+
     async def create(self, setup: Setup) -> str:
         """Keep a new table; return its id.
 
