@@ -41,13 +41,17 @@ from dudo.rules import (
     view_event,
 )
 from dudo.server.table import moments, without_dice
-from dudo.words import narrate
+from dudo.words import Phrase, narrate
 
 NAMES = (
     *("Ana", "Marconi", "Rosa", "Tupac", "Inés", "Wayra", "Illari", "Quilla", "Amaru", "Bruno"),
     *("Carmen", "Dario", "Elena", "Felipe", "Gloria", "Hugo", "Joaquín", "Lucía", "Mateo", "Zoé"),
 )
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+
+
+def _say(phrases: list[Phrase]) -> list[dict[str, Any]]:
+    return [phrase._asdict() for phrase in phrases]
 
 
 class Stage:
@@ -61,15 +65,15 @@ class Stage:
         self.rules = Rules.from_dict(options)
         self.state: State = new_game(self.rules, players, opener)
         self.said = narrate(GameStarted(self.rules, players, opener))
+        self.story = [{"seq": self.seq, "say": _say(self.said)}]
         self.socket: WebSocketRoute | None = None
 
     def open(self) -> None:
         def connect(socket: WebSocketRoute) -> None:
             self.socket = socket
             socket.on_message(lambda text: self._answer(json.loads(text)))
-            socket.send(
-                json.dumps({"type": "welcome", "protocol": 1, **self._told(), **self._table()})
-            )
+            about = {"type": "welcome", "protocol": 1, "story": self.story}
+            socket.send(json.dumps({**about, **self._told(), **self._table()}))
 
         self.page.route_web_socket(re.compile("/api/tables/"), connect)
         self.page.goto(f"{self.address}/t/staged")
@@ -80,6 +84,7 @@ class Stage:
             for event, before, after in moments(self.state, action):
                 self.seq, self.state = self.seq + 1, after
                 self.said = narrate(view_event(event, None), without_dice(before))
+                self.story.append({"seq": self.seq, "say": _say(self.said)})
                 shown = event_to_json(view_event(event, self.seat))
                 if self.socket is not None:
                     self.socket.send(json.dumps({"type": "event", "event": shown, **self._told()}))
@@ -131,10 +136,9 @@ class Stage:
         elif state.phase is Phase.ROLL:
             ready = bool(state.past) and state.counts[0] > 0 and self.seat == 0
             waits = {"for": "ready", "seats": [0]} if ready else {"for": "server"}
-        say = [phrase._asdict() for phrase in self.said]
         return {
             "seq": self.seq,
-            "say": say,
+            "say": _say(self.said),
             "view": view_to_json(seen),
             "odds": odds,
             "waits": waits,

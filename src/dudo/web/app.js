@@ -10,6 +10,7 @@ const PAGES = {
   home: () => import("./home/home.js").then((page) => page.Home),
   table: () => import("./table/table.js").then((page) => page.TableScreen),
   rules: () => import("./rules/rules.js").then((page) => page.RulesPage),
+  nowhere: () => import("./table/states.js").then((page) => page.Nowhere),
 };
 /** @type {import("./vendor/signals.js").Signal<Record<string, (props: any) => unknown>>} */
 const loaded = signal(/** @type {any} */ ({}));
@@ -25,7 +26,7 @@ async function load(name) {
 function find(address) {
   const id = /^\/t\/([^/]+)\/?$/.exec(address)?.[1];
   if (id) return { name: "table", id: decodeURIComponent(id) };
-  return { name: address === "/rules" ? "rules" : "home", id: "" };
+  return { name: { "/": "home", "/rules": "rules" }[address] ?? "nowhere", id: "" };
 }
 
 function App() {

@@ -2,6 +2,7 @@
 
 import { call } from "./http.js";
 import { signal } from "./lib.js";
+import { running } from "./prefs.js";
 import * as store from "./store.js";
 
 /** @typedef {import("./types.d.ts").Action} Action */
@@ -90,6 +91,7 @@ async function lost(id) {
   const known = await call(`/api/tables/${encodeURIComponent(id)}`).then(() => true, (error) => error.code !== "no-such-table");
   if (wanted !== id || socket) return;
   if (!known) {
+    if (running.value === id) running.value = null;
     link.value = "gone";
     return;
   }
@@ -112,6 +114,7 @@ function receive(message) {
     attempts = 0;
     link.value = "open";
     store.welcome(message);
+    remember();
     const waiting = pending.value;
     if (waiting && waiting.seen === message.view.ply) send({ type: "act", ...waiting });
     else pending.value = null;
@@ -119,6 +122,7 @@ function receive(message) {
     refusal.value = null;
     if (pending.value && message.view.ply > pending.value.seen) pending.value = null;
     store.happened(message);
+    remember();
   } else if (message.type === "accepted") {
     if (pending.value?.id === message.id) pending.value = null;
   } else if (message.type === "error") {
@@ -135,6 +139,14 @@ function receive(message) {
   }
 }
 
+/** The table where the reader has a seat in a game that goes on is one to come back to. */
+function remember() {
+  const { seat, phase } = /** @type {import("./types.d.ts").View} */ (store.view.value);
+  if (seat === null || !wanted) return;
+  if (phase !== "over") running.value = wanted;
+  else if (running.value === wanted) running.value = null;
+}
+
 /** @param {Record<string, unknown>} message */
 function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -149,19 +161,26 @@ export function act(action) {
   send({ type: "act", ...pending.value });
 }
 
+/** @param {import("./types.d.ts").View} now @param {Action} action */
+function isOpen(now, action) {
+  if (action.type !== "bid") return now[action.type];
+  const [count, face] = action.bid;
+  const range = now.ranges[face - 1];
+  return range !== null && range[0] <= count && count <= range[1];
+}
+
 /**
- * Asks why a bid is not open: the rules live on the server alone, and it says so when it refuses.
- * Only for faces without any legal count, so that it can only be refused.
- * @param {number} face
+ * Asks why something is not open: the rules live on the server alone, and it says so when it refuses.
+ * Never for what is open, so that it can only be refused.
+ * @param {Action} action
  * @param {(why: Refusal) => void} told
  */
-export function why(face, told) {
+export function why(action, told) {
   const now = store.view.value;
-  if (!now || now.ranges[face - 1]) return;
+  if (!now || isOpen(now, action)) return;
   const id = `why${++acts}`;
-  const count = Math.min(now.total, (now.bids.at(-1)?.[1][0] ?? 0) + 1);
   questions.set(id, told);
-  send({ type: "act", id, seen: now.ply, action: { type: "bid", bid: [count, face] } });
+  send({ type: "act", id, seen: now.ply, action });
 }
 
 export const ready = () => send({ type: "ready", seen: store.view.value?.ply });

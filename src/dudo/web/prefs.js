@@ -43,6 +43,8 @@ export const lastSetup = remembered(
   "setup",
   /** @type {import("./home/setup.js").Setup | null} */ (null),
 );
+/** The table of a game that goes on. @type {import("./vendor/signals.js").Signal<string | null>} */
+export const running = remembered("running", /** @type {string | null} */ (null));
 
 effect(() => {
   if (theme.value === "auto") delete document.documentElement.dataset.theme;

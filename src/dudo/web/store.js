@@ -34,10 +34,6 @@ export const rollOff = signal(/** @type {any} */ (null));
 export const seat = computed(() => view.value?.seat ?? null);
 export const names = computed(() => table.value?.seats.map((one) => one.name) ?? []);
 export const watching = computed(() => view.value !== null && seat.value === null);
-export const out = computed(
-  () => seat.value !== null && view.value?.phase !== "over" && view.value?.counts[seat.value] === 0,
-);
-
 /** The result on the table, until the next roll. @type {() => Result | null} */
 export const shownResult = () => {
   const now = moment.value;
@@ -53,7 +49,8 @@ export const stage = computed(() => {
   return {
     ...now,
     round: moved.number,
-    palifico: moved.palifico,
+    // The game being over, the lamp is lit again.
+    palifico: moved.palifico && !(moment.value.kind === "result" && moved.winner !== null),
     jokers: moved.jokers,
     bids: moved.bids,
     total: moved.hands.reduce((sum, hand) => sum + hand.length, 0),
@@ -63,6 +60,11 @@ export const stage = computed(() => {
     revealed: moment.value.kind === "call" ? null : moved,
   };
 });
+
+/** Whether the reader has lost all dice, as far as the table shows it yet. */
+export const out = computed(
+  () => seat.value !== null && stage.value?.phase !== "over" && stage.value?.counts[seat.value] === 0,
+);
 
 /** What may be read out now: a result is not told before it has been counted on the table. */
 export const told = computed(() => {
@@ -172,11 +174,19 @@ export function welcome(message) {
     const same = table.value?.id === message.table.id;
     table.value = message.table;
     take(message);
-    if (!same) lines.value = [{ seq: message.seq, type: "welcome", say: message.say }];
+    const known = same ? lines.value : [];
+    const newest = known.at(-1)?.seq ?? 0;
+    lines.value = [...known, ...message.story.filter(({ seq }) => seq > newest).map(lineOf)];
     rollOff.value = null;
     const { phase, last } = message.view;
     settle(phase !== "bid" && last ? { kind: "result", result: last } : { kind: "none" });
   });
+}
+
+/** What is only told and not seen happening has the type that its words show. @param {{seq: number, say: Phrase[]}} told */
+function lineOf({ seq, say }) {
+  const key = say[0]?.key ?? "";
+  return { seq, type: key === "event-roll" ? "roll" : key.startsWith("result-") ? "result" : "other", say };
 }
 
 /** @param {import("./types.d.ts").TableEvent} message */

@@ -76,6 +76,8 @@ export interface Welcome extends Told {
   type: "welcome";
   seat: number | null;
   table: Table;
+  /** What happened since the round before began; the last of it is `say`. */
+  story: { seq: number; say: Phrase[] }[];
 }
 
 export interface TableEvent extends Told {

@@ -79,8 +79,10 @@ const percents = computed(
 
 /** A chance as people read it: 0 % and 100 % are kept for what is impossible or certain. @param {number} chance */
 export function percent(chance) {
-  const shown = chance <= 0 || chance >= 1 ? chance : Math.min(0.99, Math.max(0.01, chance));
-  return percents.value.format(shown);
+  const { format } = percents.value;
+  if (chance > 0 && chance < 0.01) return `<${format(0.01)}`;
+  if (chance > 0.99 && chance < 1) return `>${format(0.99)}`;
+  return format(chance);
 }
 
 /** The steps of dudo.odds.wording. @type {[number, string][]} */

@@ -2,14 +2,15 @@
 
 import { Cup, Emblem } from "../cups.js";
 import { Die } from "../dice.js";
+import { call } from "../http.js";
 import { cls, html, useEffect, useSignal } from "../lib.js";
-import { lastSetup, name } from "../prefs.js";
+import { lastSetup, name, running } from "../prefs.js";
 import { go } from "../route.js";
 import { openRules } from "../rules/rules.js";
 import { Choice, Stepper, Switch } from "../parts/controls.js";
 import { Settings, Wordmark } from "../parts/chrome.js";
 import { Icon } from "../icons.js";
-import { errorText, t } from "../words.js";
+import { errorText, language, t } from "../words.js";
 import { HouseRules } from "./options.js";
 import * as chosen from "./setup.js";
 
@@ -51,6 +52,7 @@ export function Home() {
         <div class="home-side">
           <h1 class="home-title">${t("home-title")}</h1>
           <p class="home-lead">${t("home-lead")}</p>
+          ${running.value && html`<${Back} id=${running.value} />`}
           <div class="home-cups" aria-hidden="true">
             <${Cup} seat=${0} /><${Cup} seat=${1} /><${Cup} seat=${2} /><${Die} face=${1} /><${Die} face=${5} />
           </div>
@@ -78,6 +80,26 @@ export function Home() {
         </div>
       </form></main>
     </div>
+  `;
+}
+
+/** The way back to a game that goes on. @param {{id: string}} props */
+function Back({ id }) {
+  const table = useSignal(/** @type {import("../types.d.ts").Table | null} */ (null));
+  useEffect(() => {
+    call(`/api/tables/${encodeURIComponent(id)}`).then((known) => (table.value = known.table), (error) => {
+      if (error.code === "no-such-table") running.value = null;
+    });
+  }, [id]);
+  const others = table.value?.seats.filter((seat) => seat.bot !== null).map((seat) => seat.name) ?? [];
+  const list = new Intl.ListFormat(language.value, { type: "conjunction" });
+  return html`
+    <section class="back" aria-labelledby="back-title">
+      <h2 id="back-title">${t("back-title")}</h2>
+      <p class="hint">${others.length > 4 ? t("back-many", { n: others.length })
+        : others.length > 0 && t("back-with", { list: list.format(others) })}</p>
+      <button type="button" class="button act" onClick=${() => go(`/t/${id}`)} data-testid="back">${t("back")}</button>
+    </section>
   `;
 }
 

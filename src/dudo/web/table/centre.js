@@ -22,7 +22,7 @@ export const nameOf = (seat) => (seat === store.seat.value ? t("you") : store.na
 
 /** @param {{seat: number}} props */
 export const Who = ({ seat }) => html`
-  <span class="who"><${Emblem} seat=${seat} />${nameOf(seat)}</span>
+  <span class="who"><${Emblem} seat=${seat} /><span class="who-name">${nameOf(seat)}</span></span>
 `;
 
 function ToBeat() {

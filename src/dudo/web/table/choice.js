@@ -1,7 +1,7 @@
 // The bid that is being chosen. It starts as the least legal raise, and stays legal.
 
 import { computed, signal } from "../lib.js";
-import { why } from "../net.js";
+import { act, why } from "../net.js";
 import { view } from "../store.js";
 import { errorText } from "../words.js";
 
@@ -9,8 +9,8 @@ import { errorText } from "../words.js";
 
 /** What the reader has chosen at this ply; a count of null goes with the face. */
 const wish = signal({ ply: -1, face: 0, count: /** @type {number | null} */ (null) });
-/** Why a face is closed, for the ply at which it was asked. */
-const reason = signal({ ply: -1, face: 0, text: "" });
+/** Why something is closed, for the ply at which it was asked. */
+const reason = signal({ ply: -1, asked: "", text: "" });
 
 /** Six ranges, by face. */
 export const ranges = computed(() => view.value?.ranges ?? []);
@@ -36,50 +36,63 @@ export const picked = computed(() => {
   return [Math.min(range[1], Math.max(range[0], wished()?.count ?? range[0])), face];
 });
 
-/** The face that a bid of so many would name: the chosen one, else that of the last bid, else the lowest. @param {number} count */
-export function faceAt(count) {
-  const chosen = picked.value?.[1] ?? 2;
-  // Pacos are another matter: one comes to them, and leaves them, by choosing a face.
-  const others = chosen === 1 ? [] : [view.value?.bids.at(-1)?.[1][1] ?? 2, 2, 3, 4, 5, 6];
-  return [chosen, ...others].find((face) => {
-    const range = ranges.value[face - 1];
-    return range && range[0] <= count && count <= range[1] && (face !== 1 || chosen === 1);
-  });
-}
-
-/** Every count that can be bid, whichever face goes with it. */
+/** Every count that the chosen face may be bid with. */
 export const counts = computed(() => {
-  if (!picked.value) return [];
-  const most = Math.max(...ranges.value.map((range) => range?.[1] ?? 0));
-  return Array.from({ length: most }, (_, i) => i + 1).filter(faceAt);
+  const [least, greatest] = ranges.value[(picked.value?.[1] ?? 0) - 1] ?? [1, 0];
+  return Array.from({ length: greatest - least + 1 }, (_, i) => least + i);
 });
 
-export const closed = computed(() => (reason.value.ply === view.value?.ply ? reason.value : null));
+export const closed = computed(() => (reason.value.ply === view.value?.ply && reason.value.text) || null);
 
-/** @param {number} face */
+/** The face to choose, or to be told why not. @param {number} face */
 export function pickFace(face) {
-  if (!view.value || !ranges.value[face - 1]) return;
-  wish.value = { ply: view.value.ply, face, count: wished()?.count ?? null };
-  reason.value = { ply: -1, face: 0, text: "" };
+  const now = view.value;
+  if (!now) return;
+  if (!ranges.value[face - 1]) {
+    const last = now.bids.at(-1)?.[1][0] ?? 0;
+    return askWhy({ type: "bid", bid: [Math.min(now.total, last + 1), face] });
+  }
+  choose(face, wished()?.count ?? null);
+}
+
+/** @param {number} face @param {number | null} count */
+function choose(face, count) {
+  if (!view.value) return;
+  wish.value = { ply: view.value.ply, face, count };
+  reason.value = { ply: -1, asked: "", text: "" };
 }
 
 /** @param {number} count */
 export function pickCount(count) {
-  const face = faceAt(count);
-  if (view.value && face) wish.value = { ply: view.value.ply, face, count };
+  if (picked.value) choose(picked.value[1], count);
 }
 
-/** @param {number} by */
+/** So many more or fewer, as far as it goes; at the end, why it goes no further. @param {number} by */
 export function moveCount(by) {
-  const now = counts.value.indexOf(picked.value?.[0] ?? 0);
-  const next = counts.value[now + by];
-  if (next) pickCount(next);
+  if (!picked.value) return;
+  const [count, face] = picked.value;
+  const least = counts.value[0];
+  const next = Math.min(least + counts.value.length - 1, Math.max(least, count + by));
+  if (next !== count) pickCount(next);
+  else if (Number.isFinite(by)) askWhy({ type: "bid", bid: [count + Math.sign(by), face] });
 }
 
-/** @param {number} face */
-export function askWhy(face) {
-  const ply = view.value?.ply ?? -1;
-  why(face, (refusal) => {
-    reason.value = { ply, face, text: errorText(refusal) };
+/** @param {"dudo" | "calza"} call */
+export function callOrAsk(call) {
+  if (view.value?.[call]) act({ type: call });
+  else askWhy({ type: call });
+}
+
+/** @param {import("../types.d.ts").Action} action */
+function askWhy(action) {
+  const now = view.value;
+  if (now?.phase !== "bid" || now.seat === null) return;
+  const { ply } = now;
+  const asked = JSON.stringify(action);
+  // A button that is held down asks once.
+  if (reason.value.ply === ply && reason.value.asked === asked) return;
+  reason.value = { ply, asked, text: "" };
+  why(action, (refusal) => {
+    reason.value = { ply, asked, text: errorText(refusal) };
   });
 }

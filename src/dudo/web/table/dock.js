@@ -3,7 +3,7 @@
 import { Cup } from "../cups.js";
 import { Bid, Die } from "../dice.js";
 import { cls, html, useLayoutEffect, useRef } from "../lib.js";
-import { ready, refusal, rematch, skip } from "../net.js";
+import { again, link, pending, ready, refusal, rematch, skip } from "../net.js";
 import { Icon } from "../icons.js";
 import { go } from "../route.js";
 import * as store from "../store.js";
@@ -21,7 +21,7 @@ export function Dock() {
   const counting = store.moment.value.kind === "call" || store.moment.value.kind === "count";
   const asks = mine || (!counting && store.waits.value?.for === "ready" && isMine(store.waits.value.seats));
   return html`
-    <section class=${cls("dock", asks && "is-mine")} aria-label=${t("dock")} data-testid="dock"
+    <section class=${cls("dock", asks && "is-mine", stage.seat === null && "is-watching")} aria-label=${t("dock")} data-testid="dock"
       data-turn=${mine ? "mine" : "other"} ref=${dock} tabindex="-1">
       <${Trail} />
       <${Mine} />
@@ -59,7 +59,7 @@ const isMine = (seats) => store.seat.value !== null && (seats?.includes(store.se
 function Mine() {
   const stage = /** @type {NonNullable<typeof store.stage.value>} */ (store.stage.value);
   const { seat, hand, bids } = stage;
-  if (seat === null) return html`<p class="mine is-watching"><${Icon} name="eye" />${t("watching")}</p>`;
+  if (seat === null) return html`<p class="mine"><${Icon} name="eye" />${t("watching")}</p>`;
   const bid = bids.at(-1)?.[1];
   const counting = bid ? hand.filter((face) => store.counts(face, bid[1], stage.jokers)).length : 0;
   const own = bids.findLast(([who]) => who === seat)?.[1];
@@ -87,7 +87,8 @@ function Mine() {
 /** One line under your dice: why something is not open, or else what is given. @param {{children?: unknown}} props */
 function Note({ children }) {
   const refused = refusal.value;
-  const why = closed.value?.text ?? (refused && errorText(refused));
+  const why = pending.value && link.value !== "open" ? t("link-will-send")
+    : closed.value ?? (refused && errorText(refused));
   return html`<p class=${cls("mine-note", why && "is-why")} role="status" data-testid="why">${why ?? children}</p>`;
 }
 
@@ -115,27 +116,33 @@ function Waiting({ counting }) {
 const Skip = () => html`
   <div class="skip">
     <p class="hint">${t("out-about")}</p>
-    <button type="button" class="button" onClick=${skip} data-testid="skip"><${Icon} name="skip" />${t("out-skip")}</button>
+    <button type="button" class="button" ...${online(skip)} data-testid="skip"><${Icon} name="skip" />${t("out-skip")}</button>
   </div>
 `;
+
+/** What cannot wait for a lost connection tries to get it back instead. @param {() => void} send */
+const online = (send) => link.value === "open" ? { onClick: send } : { onClick: again, "aria-disabled": true };
 
 /** What the round came to, in sentences, and the way on. */
 function Outcome() {
   const result = /** @type {import("../types.d.ts").Result} */ (store.shownResult());
-  const line = store.lines.value.findLast((one) => one.type === "result" || one.type === "welcome");
+  const line = store.lines.value.findLast((one) => one.type === "result");
   const [first, ...others] = (line?.say ?? []).map((phrase) => say(phrase, store.names.value, store.seat.value));
   const waits = store.waits.value;
   return html`
     <div class="outcome">
-      <p class="outcome-first" data-testid="result">${first}</p>
-      ${others.map((text) => html`<p class="outcome-then" key=${text}>${text}</p>`)}
+      <div class="outcome-words" tabindex=${others.length > 1 ? 0 : null}>
+        <p class="outcome-first" data-testid="result">${first}</p>
+        ${others.map((text) => html`<p class="outcome-then" key=${text}>${text}</p>`)}
+      </div>
       <div class="outcome-acts">
         ${result.winner !== null ? html`<${Over} />`
           : waits?.for === "ready" && isMine(waits.seats) ? html`
-            <button type="button" class="button act big" onClick=${ready} data-testid="next-round">
+            <button type="button" class="button act big" ...${online(ready)} data-testid="next-round">
               ${t("next-round")}<kbd class="key" aria-hidden="true">↵</kbd></button>`
           : store.out.value ? html`<${Skip} />`
-          : html`<p class="status">${t(waits?.for === "ready" ? "waits-ready" : "about-to-roll")}</p>`}
+          : html`<p class="hint">${t(waits?.for === "ready" ? (store.watching.value ? "waits-players" : "waits-ready")
+            : "about-to-roll")}</p>`}
       </div>
     </div>
   `;
@@ -143,7 +150,7 @@ function Outcome() {
 
 const Over = () => html`
   ${store.seat.value !== null && html`
-    <button type="button" class="button act big" onClick=${rematch} data-testid="rematch">${t("rematch")}</button>`}
+    <button type="button" class="button act big" ...${online(rematch)} data-testid="rematch">${t("rematch")}</button>`}
   <div class="acts">
     <button type="button" class="button" onClick=${() => go("/")} data-testid="new-game">${t("new-game")}</button>
     <a class="button" href=${`/api/tables/${store.table.value?.id}/record`} download=${`${store.table.value?.id}.dudo`}>

@@ -1,9 +1,9 @@
 // The keyboard at the table. What a focused control does by itself is left to it.
 
-import { act, ready } from "../net.js";
+import { act, link, ready } from "../net.js";
 import { muted } from "../prefs.js";
 import * as store from "../store.js";
-import { askWhy, moveCount, pickFace, picked } from "./choice.js";
+import { callOrAsk, moveCount, pickFace, picked } from "./choice.js";
 import { openHelp } from "./strip.js";
 
 /** @returns {() => void} stops listening */
@@ -34,19 +34,23 @@ const KEYS = {
   ArrowUp: () => moveCount(1),
   ArrowLeft: () => moveCount(-1),
   ArrowDown: () => moveCount(-1),
-  d: () => store.view.value?.dudo && act({ type: "dudo" }),
-  c: () => store.view.value?.calza && act({ type: "calza" }),
+  PageUp: () => moveCount(5),
+  PageDown: () => moveCount(-5),
+  Home: () => moveCount(-Infinity),
+  End: () => moveCount(Infinity),
+  d: () => callOrAsk("dudo"),
+  c: () => callOrAsk("calza"),
   m: () => (muted.value = !muted.value),
   "?": openHelp,
 };
 for (const face of [1, 2, 3, 4, 5, 6]) {
-  KEYS[face] = () => (store.view.value?.ranges[face - 1] ? pickFace(face) : askWhy(face));
+  KEYS[face] = () => pickFace(face);
 }
 
 /** @param {string} key */
 function proceed(key) {
   if (store.moment.value.kind === "call" || store.moment.value.kind === "count") store.skipMoment();
-  else if (store.waits.value?.for === "ready") ready();
+  else if (store.waits.value?.for === "ready" && link.value === "open") ready();
   else if (key === "Enter" && picked.value) act({ type: "bid", bid: picked.value });
   else return false;
   return true;

@@ -2,13 +2,13 @@
 
 import { Bid, Die } from "../dice.js";
 import { cls, html, useLayoutEffect, useRef } from "../lib.js";
-import { act, pending } from "../net.js";
+import { act, link, pending } from "../net.js";
 import { calm } from "../prefs.js";
 import { Icon } from "../icons.js";
 import { useHold } from "../parts/controls.js";
 import * as store from "../store.js";
 import { chanceWord, percent, t } from "../words.js";
-import { askWhy, counts, faceAt, moveCount, pickCount, picked, pickFace, ranges } from "./choice.js";
+import { callOrAsk, counts, moveCount, pickCount, picked, pickFace, ranges } from "./choice.js";
 
 /** @param {number} count @param {number} face */
 const chanceOf = (count, face) => store.odds.value?.at_least[face - 1][count - 1];
@@ -16,7 +16,7 @@ const chanceOf = (count, face) => store.odds.value?.at_least[face - 1][count - 1
 export function Picker() {
   const bid = picked.value;
   return html`
-    <div class=${cls("picker", pending.value && "is-sent")} data-testid="picker">
+    <div class=${cls("picker", (pending.value || link.value !== "open") && "is-sent")} data-testid="picker">
       ${bid ? html`<${Counts} bid=${bid} /><${Faces} bid=${bid} />`
         : html`<p class="picker-none">${t("no-raise-left")}</p>`}
       <${Acts} bid=${bid} />
@@ -40,17 +40,15 @@ function Counts({ bid: [count, face] }) {
     <div class="counts" role="group" aria-label=${t("picker-count")}>
       <button type="button" class="round" aria-label=${t("less")} aria-disabled=${count <= open[0]}
         data-testid="count-less" data-raises ...${down}><${Icon} name="minus" /></button>
-      <div class="counts-strip" ref=${strip} data-testid="counts">
+      <div class="counts-strip" ref=${strip} data-testid="counts" onWheel=${turned}>
         ${open.map((one) => {
-          const goes = faceAt(one) ?? face;
-          const chance = chanceOf(one, goes);
+          const chance = chanceOf(one, face);
           return html`
             <button type="button" key=${one} class=${cls("count", one === count && "is-on")}
               aria-pressed=${one === count} tabindex=${one === count ? 0 : -1} data-raises
               data-testid=${`count-${one}`} onClick=${() => pickCount(one)}>
               ${one}
-              ${(goes !== face || chance !== undefined) && html`
-                <small>${goes !== face && html`<${Die} face=${goes} label />`}${chance !== undefined && percent(chance)}</small>`}
+              ${chance !== undefined && html`<small>${percent(chance)}</small>`}
             </button>`;
         })}
       </div>
@@ -60,7 +58,13 @@ function Counts({ bid: [count, face] }) {
   `;
 }
 
-/** @param {{bid: [number, number]}} props */
+/** A wheel moves the strip sideways. @param {WheelEvent} event */
+function turned(event) {
+  /** @type {HTMLElement} */ (event.currentTarget).scrollLeft += event.deltaY + event.deltaX;
+  event.preventDefault();
+}
+
+/** Each face says from which count it may be bid. @param {{bid: [number, number]}} props */
 function Faces({ bid: [, chosen] }) {
   return html`
     <div class="faces" role="group" aria-label=${t("picker-face")}>
@@ -70,9 +74,10 @@ function Faces({ bid: [, chosen] }) {
           <button type="button" key=${face} data-testid=${`face-${face}`} data-raises
             class=${cls("face", face === chosen && "is-on", !range && "is-closed")}
             aria-pressed=${face === chosen} aria-disabled=${!range}
-            onClick=${() => (range ? pickFace(face) : askWhy(face))}>
+            onClick=${() => pickFace(face)}>
             <${Die} face=${face} />
             <span class="sr">${t("face-names", { face })}</span>
+            ${range && html`<small class="face-from">${range[0] < range[1] ? t("face-from", { n: range[0] }) : range[0]}</small>`}
             <kbd class="key" aria-hidden="true">${face}</kbd>
           </button>`;
       })}
@@ -107,7 +112,7 @@ function Acts({ bid }) {
 /** @param {{call: "dudo" | "calza", open?: boolean, chance?: number}} props */
 export const Call = ({ call, open, chance }) => html`
   <button type="button" class=${cls("button call", `call-${call}`)} data-testid=${call} aria-disabled=${!open}
-    onClick=${() => open && act({ type: call })}>
+    onClick=${() => callOrAsk(call)}>
     <span class="act-word">${t(`act-${call}`)}</span>
     ${open && chance !== undefined && html`<small>${percent(chance)}</small>`}
     <kbd class="key" aria-hidden="true">${call === "dudo" ? "D" : "C"}</kbd>

@@ -18,12 +18,18 @@ const Lonely = ({ title, about }) => html`
   </main>
 `;
 
-export const Gone = () => html`
-  <div class="page gone" data-testid="gone">
+/** @param {{name: "gone" | "nowhere"}} props */
+const Nothing = ({ name }) => html`
+  <div class="page gone" data-testid=${name}>
     <header class="home-top"><${Wordmark} /><${Settings} /></header>
-    <${Lonely} title=${t("gone-title")} about=${t("gone-about")} />
+    <${Lonely} title=${t(`${name}-title`)} about=${t(`${name}-about`)} />
   </div>
 `;
+
+export const Gone = () => html`<${Nothing} name="gone" />`;
+
+/** At an address where nothing is. */
+export const Nowhere = () => html`<${Nothing} name="nowhere" />`;
 
 /** On the way to a table that has not answered yet. */
 export const Joining = () => link.value === "lost" ? html`

@@ -49,7 +49,6 @@ function Menu() {
         onChange=${(/** @type {any} */ one) => (theme.value = one)} />
       <${Switch} label=${t("sound")} about="" on=${!muted.value} testid="menu-sound"
         onChange=${(/** @type {boolean} */ on) => (muted.value = !on)} />
-      <details class="menu-story"><summary>${t("story-title")}</summary><${Story} /></details>
       <div class="menu-links">
         ${table && html`<button type="button" class="button quiet" onClick=${() => openRules(table.rules)}>
           <${Icon} name="book" />${t("rules-title")}</button>`}
@@ -61,13 +60,16 @@ function Menu() {
           go("/");
         }}><${Icon} name="back" />${t("new-game")}</button>
       </div>
+      ${table && html`<div class="menu-story"><${Story} /></div>`}
     </div>
   `;
 }
 
-const KEYS = [
+const keys = () => [
   ["1 – 6", "keys-face"],
   ["← →", "keys-count"],
+  [t("key-pages"), "keys-count-5"],
+  [t("key-ends"), "keys-count-ends"],
   ["↵", "keys-raise"],
   ["D", "keys-dudo"],
   ["C", "keys-calza"],
@@ -81,7 +83,7 @@ export function openHelp() {
     title: () => t("keys-title"),
     body: () => html`
       <dl class="keys">
-        ${KEYS.map(([key, about]) => html`
+        ${keys().map(([key, about]) => html`
           <div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(about)}</dd></div>`)}
       </dl>`,
   };

@@ -42,9 +42,11 @@ export function TableScreen({ id }) {
       <${Link} />
       <main class="board">
         <h1 class="sr">${t("table-title", { round: stage.round })}</h1>
-        <${Palifico} />
-        <${Seats} />
-        <${Centre} />
+        <div class="ring">
+          <${Palifico} />
+          <${Seats} />
+          <${Centre} />
+        </div>
       </main>
       <${BidsColumn} />
       <${Story} />

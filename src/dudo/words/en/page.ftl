@@ -14,9 +14,9 @@ home-opponent = Opponent { $n }
 home-opener = Who starts
 home-assisted = Show the odds
 home-assisted-about = How likely each bid is, given your dice.
-home-pace = Opponents take
-home-pace-calm = their time
-home-pace-quick = no time
+home-pace = Pace
+home-pace-calm = calm
+home-pace-quick = quick
 home-more = House rules
 home-read-rules = Read the rules
 home-differs = Unlike { $preset }: { $list }.
@@ -24,6 +24,10 @@ home-difference = { $option }: { $value }
 home-play = Play
 home-playing = Setting the table…
 list-joint = ;{" "}
+back-title = Your game goes on
+back-with = With { $list }.
+back-many = With { $n } others.
+back = Back to your game
 
 # --- shared by all pages ---
 you = You
@@ -102,6 +106,7 @@ waits-for = { $me ->
 }
 counting = All cups up
 waits-ready = Waiting for the others.
+waits-players = Waiting for the players.
 out-about = You are out. Stay and watch, or see how it ends.
 out-skip = Skip to the end
 next-round = Next round
@@ -110,6 +115,7 @@ rematch = Rematch
 # --- your turn ---
 picker-count = How many
 picker-face = Which face
+face-from = from { $n }
 act-open = Open
 act-raise = Raise
 act-dudo = Dudo
@@ -118,8 +124,12 @@ no-raise-left = No raise is left. Call it.
 
 # --- keys ---
 keys-title = Keys
+key-pages = PgDn PgUp
+key-ends = Home End
 keys-face = choose a face
 keys-count = fewer, more
+keys-count-5 = five fewer, five more
+keys-count-ends = the least, the most
 keys-raise = raise, next round
 keys-dudo = dudo
 keys-calza = calza
@@ -130,9 +140,12 @@ keys-help = this list
 # --- when something is missing ---
 link-lost = No connection. Your seat is kept.
 link-again = Try now
+link-will-send = Kept, and sent when the connection is back.
 link-trying = Trying again by itself, every few seconds.
 gone-title = This table is gone
 gone-about = Its address leads nowhere any more. A new table takes one tap.
+nowhere-title = There is nothing here
+nowhere-about = Perhaps the address has a slip in it. A new game takes one tap.
 trouble-offline = The server does not answer.
 trouble-server = The server had a problem.
 trouble-unknown = That did not work. Please try again.

@@ -14,9 +14,9 @@ home-opponent = Adversaire { $n }
 home-opener = Qui commence
 home-assisted = Montrer les chances
 home-assisted-about = La probabilité de chaque mise, d’après tes dés.
-home-pace = Les adversaires
-home-pace-calm = réfléchissent
-home-pace-quick = se pressent
+home-pace = Rythme
+home-pace-calm = tranquille
+home-pace-quick = rapide
 home-more = Règles maison
 home-read-rules = Lire les règles
 home-differs = Différences avec { $preset } : { $list }.
@@ -24,6 +24,10 @@ home-difference = { $option } : { $value }
 home-play = Jouer
 home-playing = On dresse la table…
 list-joint = {" "};{" "}
+back-title = Ta partie continue
+back-with = Avec { $list }.
+back-many = Avec { $n } autres joueurs.
+back = Reprendre ta partie
 
 # --- sur toutes les pages ---
 you = Toi
@@ -99,6 +103,7 @@ waits-for = { $me ->
 }
 counting = On lève les gobelets
 waits-ready = On attend les autres.
+waits-players = On attend les joueurs.
 out-about = Tu es éliminé. Reste pour voir, ou saute à la fin.
 out-skip = Aller à la fin
 next-round = Manche suivante
@@ -107,6 +112,7 @@ rematch = Revanche
 # --- ton tour ---
 picker-count = Combien
 picker-face = Quelle valeur
+face-from = dès { $n }
 act-open = Ouvrir
 act-raise = Surenchérir
 act-dudo = Dudo
@@ -115,8 +121,12 @@ no-raise-left = Plus de surenchère possible. À toi d’annoncer.
 
 # --- touches ---
 keys-title = Touches
+key-pages = Page ↓ ↑
+key-ends = ↖ Fin
 keys-face = choisir la valeur
 keys-count = moins, plus
+keys-count-5 = cinq de moins, cinq de plus
+keys-count-ends = le minimum, le maximum
 keys-raise = surenchérir, manche suivante
 keys-dudo = dudo
 keys-calza = calza
@@ -127,9 +137,12 @@ keys-help = cette liste
 # --- quand quelque chose manque ---
 link-lost = Connexion perdue. Ta place t’attend.
 link-again = Réessayer
+link-will-send = C’est noté : ce sera envoyé dès le retour de la connexion.
 link-trying = Nouvel essai tout seul, toutes les quelques secondes.
 gone-title = Cette table n’existe plus
 gone-about = Son adresse ne mène plus nulle part. Une nouvelle table s’ouvre d’un geste.
+nowhere-title = Il n’y a rien ici
+nowhere-about = L’adresse contient peut-être une coquille. Une nouvelle partie commence d’un geste.
 trouble-offline = Le serveur ne répond pas.
 trouble-server = Le serveur a eu un souci.
 trouble-unknown = Ça n’a pas marché. Réessaie.

@@ -1,0 +1,105 @@
+"""All that one needs to play is on the screen, on every screen, and nothing hides the bid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.shots import Stage
+from tests.server.harness import Running
+
+SIZES = (
+    *((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024)),
+    *((1024, 600), (1024, 768), (1366, 640), (1440, 900)),
+)
+NEEDED = ("bid", "dudo", "calza", *(f"face-{face}" for face in range(1, 7)), "count-more")
+HANDS = ("11355", "22456", "13446", "23366", "14556", "22345")
+
+Box = dict[str, float]
+Start = Callable[[Page, str, int], None]
+
+# What is drawn of an element: its text and pictures, not the room that it might fill.
+DRAWN = """elements => elements.map(element => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, top, right, bottom } = range.getBoundingClientRect();
+    return { left, top, right, bottom };
+})"""
+BOXES = """elements => elements.map(element => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+})"""
+
+
+def _to_beat(page: Page, address: str, players: int) -> None:
+    stage = Stage(page, address, players, assisted=True, opener=2 % players)
+    stage.roll(*HANDS)
+    stage.open()
+    stage.bid(*("3x2", "4x2", "10x2", "10x5")[: (-2) % players or 2])
+
+
+def _to_open(page: Page, address: str, players: int) -> None:
+    stage = Stage(page, address, players, assisted=True, opener=0)
+    stage.roll(*HANDS)
+    stage.open()
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one["left"] < other["right"] - 1
+        and other["left"] < one["right"] - 1
+        and one["top"] < other["bottom"] - 1
+        and other["top"] < one["bottom"] - 1
+    )
+
+
+def _troubles(page: Page, size: tuple[int, int]) -> list[str]:
+    found = []
+    for name in NEEDED:
+        boxes = page.get_by_test_id(name).evaluate_all(BOXES)
+        found += [] if boxes else [f"{name} is missing"]
+        found += _outside(name, boxes, size)
+    own = page.get_by_test_id("hand").locator(".die").evaluate_all(BOXES)
+    found += [] if len(own) == 5 else [f"{len(own)} own dice"]
+    found += _outside("own die", own, size)
+    seats = page.locator(".seat .cup, .seat .seat-plate").evaluate_all(BOXES)
+    found += _outside("seat", seats, size)
+    [middle] = page.get_by_test_id("centre").evaluate_all(DRAWN)
+    found += _outside("the middle", [middle], size)
+    found += [f"the middle {middle} covers {seat}" for seat in seats if _overlap(middle, seat)]
+    [dock] = page.get_by_test_id("dock").evaluate_all(BOXES)
+    found += [f"the dock {dock} covers {box}" for box in (*seats, middle) if _overlap(box, dock)]
+    return found
+
+
+def _outside(name: str, boxes: list[Any], size: tuple[int, int]) -> list[str]:
+    return [
+        f"{name} is off the screen: {box}"
+        for box in boxes
+        if box["left"] < -0.5
+        or box["top"] < -0.5
+        or box["right"] > size[0] + 0.5
+        or box["bottom"] > size[1] + 0.5
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("start", [_to_beat, _to_open])
+def test_all_that_one_plays_with_is_on_the_screen(
+    browser: Browser, server: Running, start: Start, locale: str, players: int
+) -> None:
+    context = browser.new_context(locale=locale, reduced_motion="reduce")
+    page = context.new_page()
+    start(page, f"http://{server.host}", players)
+    page.get_by_test_id("bid").wait_for()
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)
+        found += [f"{width}×{height}: {trouble}" for trouble in _troubles(page, (width, height))]
+    context.close()
+    assert found == []
