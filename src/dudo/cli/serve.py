@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from dudo.cli.data import DataDir, folder_of, open_data
 from dudo.cli.lang import Lang, words
 
 if TYPE_CHECKING:
     import socket
+    from pathlib import Path
 
     from dudo.words import Words
 
@@ -19,16 +20,44 @@ _ALL = ("0.0.0.0", "::")
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in the network play.")
+        str,
+        typer.Option(
+            envvar="DUDO_HOST",
+            help="Address to listen on; 0.0.0.0 lets others in the network play.",
+        ),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
-    data_dir: Annotated[
-        Path | None,
-        typer.Option(help="Where tables are kept; otherwise DUDO_DATA_DIR or this system's place."),
-    ] = None,
+    port: Annotated[
+        int,
+        typer.Option(envvar="DUDO_PORT", min=0, max=65535, help="0 takes any free one."),
+    ] = 8000,
+    data_dir: DataDir = None,
     base_url: Annotated[
-        str | None, typer.Option(help="The address that people use, where a proxy changes it.")
+        str | None,
+        typer.Option(
+            envvar="DUDO_BASE_URL", help="The address that people use, where a proxy changes it."
+        ),
     ] = None,
+    max_tables: Annotated[
+        int,
+        typer.Option(
+            envvar="DUDO_MAX_TABLES", min=1, help="Tables that people are at, at the same time."
+        ),
+    ] = 1000,
+    metrics: Annotated[
+        Literal["local", "public", "off"],
+        typer.Option(
+            envvar="DUDO_METRICS",
+            help="Who may read /metrics: this machine only, everybody or nobody.",
+        ),
+    ] = "local",
+    log: Annotated[
+        Literal["human", "json"],
+        typer.Option(envvar="DUDO_LOG", help="Logs for people, or one JSON object a line."),
+    ] = "human",
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        typer.Option(envvar="DUDO_LOG_LEVEL", help="The least that is logged."),
+    ] = "info",
     lang: Lang = None,
 ) -> None:
     """Play in the browser: start the table and print its address.
@@ -38,32 +67,43 @@ def serve(
     dudo serve
 
     dudo serve --host 0.0.0.0 --port 9000
+
+    dudo serve --base-url https://play.example.org --log json
     """
     import asyncio
     import contextlib
     import gc
+    import logging
 
     import uvicorn
 
-    from dudo.server import Settings, create_app, make_config
-    from dudo.store import data_dir as usual_data_dir
+    from dudo import __version__
+    from dudo.server import Settings, create_app, make_config, set_up_logs
 
     say = words(lang)
-    settings = Settings(data_dir=data_dir or usual_data_dir(), base_url=base_url)
+    settings = Settings(
+        data_dir=folder_of(data_dir), base_url=base_url, max_tables=max_tables, metrics=metrics
+    )
+    set_up_logs(log, log_level)
     asyncio.run(_check_database(settings.data_dir))
     listener = _listen(host, port, say)
     port = listener.getsockname()[1]
     app = create_app(settings)
+    logger = logging.getLogger("dudo.server")
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             here = base_url or _url("127.0.0.1" if host in _ALL else host, port)
-            typer.echo(say("serve-open", url=here))
-            lan = _lan_address() if host in _ALL else None
-            if lan is not None:
-                typer.echo(say("serve-network", url=_url(lan, port)))
-            typer.echo(say("serve-stop"))
+            if log == "json":
+                facts = {"url": here, "host": host, "port": port, "version": __version__}
+                logger.info("open", extra=facts)
+            else:
+                typer.echo(say("serve-open", url=here))
+                lan = _lan_address() if host in _ALL else None
+                if lan is not None:
+                    typer.echo(say("serve-network", url=_url(lan, port)))
+                typer.echo(say("serve-stop"))
             # What is loaded now stays: the collector need not look through it again and again.
             gc.collect()
             gc.freeze()
@@ -72,6 +112,8 @@ def serve(
     server = Server(make_config(app, host, port))
     with contextlib.suppress(KeyboardInterrupt), listener:
         asyncio.run(server.serve(sockets=[listener]))
+    if log == "json":
+        logger.info("closed")
 
 
 def _url(host: str, port: int) -> str:
@@ -80,25 +122,8 @@ def _url(host: str, port: int) -> str:
 
 
 async def _check_database(folder: Path) -> None:
-    """Open the database once: its errors are for whoever starts the server, and not for a log.
-
-    Raises:
-        RefusedError: ``no-data-dir``.
-    """
-    from dudo.server import RefusedError
-    from dudo.store import UnusableDatabaseError, open_database
-
-    try:
-        engine = await open_database(folder)
-    except (OSError, UnusableDatabaseError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RefusedError(
-            "no-data-dir",
-            f"Tables cannot be kept in {folder}: {reason}. Choose another place with --data-dir.",
-            folder=str(folder),
-            reason=reason,
-        ) from None
-    await engine.dispose()
+    """Open the database once: its errors are for whoever starts the server, and not for a log."""
+    await (await open_data(folder)).dispose()
 
 
 def _listen(host: str, port: int, say: Words) -> socket.socket:

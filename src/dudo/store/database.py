@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,8 @@ from sqlalchemy.pool import NullPool
 
 from dudo.store.migrations import known, upgrade
 from dudo.store.schema import SCHEMA, metadata
+
+log = logging.getLogger(__name__)
 
 FILE_NAME: Final = "dudo.sqlite"
 WRITES: Final = "dudo_writes"
@@ -99,6 +102,7 @@ def _bring_up_to_date(connection: Connection) -> None:
                 f"{FILE_NAME} has the schema {listed}, and this version of dudo knows "
                 f"those up to {SCHEMA}"
             )
+        log.info("the schema is brought up to date", extra={"old": found[0], "new": SCHEMA})
         upgrade(connection)
     elif there <= metadata.tables.keys():
         upgrade(connection, since=_FIRST if there else None)
