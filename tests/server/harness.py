@@ -36,6 +36,8 @@ FROM_SERVER = validator("from_server")
 # The general one says only that nothing matches; these say what does not.
 BY_TYPE = {
     "event": validator("happened"),
+    "table": validator("table_changed"),
+    "waits": validator("now_waits"),
     **{name: validator(name) for name in ("welcome", "accepted", "error", "moved", "pong")},
 }
 
@@ -119,15 +121,29 @@ class Client:
         self.frames: list[Json] = []
         self.now: Json = {}
         """The last welcome or event."""
+        self.seq = 0
+        self.table: Json = {}
+        """The table as it was told last."""
+        self.seat: int | None = None
 
     def receive(self, timeout: float = WAIT) -> Json:
         frame: Json = json.loads(self.socket.recv(timeout=timeout))
         BY_TYPE[frame["type"]].validate(frame)
         self.frames.append(frame)
+        if "seq" in frame:
+            # Who is connected is no event.
+            happened = frame["type"] != "welcome" and frame["event"] is not None
+            assert not self.seq or frame["seq"] == self.seq + happened, "a gap in the log"
+            self.seq = frame["seq"]
         if frame["type"] in ("welcome", "event"):
-            if frame["type"] == "event":
-                assert frame["seq"] == self.now["seq"] + 1, "a gap in the log"
             self.now = frame
+        elif "waits" in frame:
+            self.now = self.now | {"waits": frame["waits"]}
+        self.table = frame.get("table", self.table) if "seq" in frame else self.table
+        if frame["type"] in ("welcome", "table"):
+            self.seat = frame["seat"]
+        elif frame["type"] == "event":
+            self.seat = frame["view"]["seat"]
         return frame
 
     def until(self, done: Callable[[Json], bool]) -> Json:

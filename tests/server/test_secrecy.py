@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dudo.record.wire import event_to_json
 from dudo.rules import (
     Action,
     GameStarted,
@@ -23,9 +22,11 @@ from dudo.rules import (
     preset,
 )
 from dudo.server.messages import write_message
-from dudo.server.setup import Setup
-from dudo.server.table import Table, moments
-from dudo.store import StoredEvent, StoredSeat, StoredTable, TableStore
+from dudo.server.moments import moments
+from dudo.server.seating import COLOURS, Made, Said, Seat, begin, entry_to_json
+from dudo.server.setup import sitting
+from dudo.server.table import Table
+from dudo.store import StoredEvent, StoredTable, TableStore
 from tests.server.harness import Running
 from tests.server.test_game import log_of
 
@@ -83,6 +84,7 @@ class Ears:
 
     def __init__(self) -> None:
         self.seat: int | None = None
+        self.secret: bytes | None = None
         self.heard: list[str] = []
 
     def send(self, message: str) -> None:
@@ -111,17 +113,13 @@ def roll(dice: int, rng: random.Random) -> tuple[int, ...]:
     return tuple(rng.randint(1, 6) for _ in range(dice))
 
 
-def table_of(events: list, names: int) -> Table:
-    setup = Setup(
-        events[0].rules,
-        tuple(StoredSeat(f"P{n}", None if n == 0 else "cautious", None) for n in range(names)),
-        assisted=True,
-        pace="instant",
-        opener=events[0].opener,
-    )
-    settings = setup.new_table("t").settings
-    stored = StoredTable("t", 0, dict(settings), setup.seats, None)
-    log = [StoredEvent(seq, 0, event_to_json(e)) for seq, e in enumerate(events, start=1)]
+def table_of(events: list, people: int) -> Table:
+    """A table of people, of whom seat n holds the secret n."""
+    seats = tuple(Seat(f"P{n}", None, n % COLOURS) for n in range(people))
+    made = Made(events[0].rules.to_dict(), True, "instant", False, True, 0, seats)
+    secrets = {n: bytes([n]) for n in range(people)}
+    stored = StoredTable("t", 0, {}, tuple(sitting(begin(made), secrets)), None)
+    log = [StoredEvent(seq, 0, entry_to_json(e)) for seq, e in enumerate([made, *events], start=1)]
     return Table(cast(TableStore, None), stored, log)
 
 
@@ -147,11 +145,12 @@ def test_what_a_seat_is_told_does_not_depend_on_others_dice(
             ears = Ears()
             table = table_of(log[:last_roll], players)
             # From the roll on it hears each event as it happens; the welcome comes last.
-            ears.seat = seat
-            table.listeners.add(ears)
+            table.join(ears, None if seat is None else bytes([seat]))
+            assert ears.seat == seat
             for event in log[last_roll:]:
                 table._tell(moments(table.state, event))
-            told.append([*ears.heard, write_message(table.welcome(seat))])
+                table._tell_entry(Said(0, "hm"))
+            told.append([*ears.heard, write_message(table.welcome(ears))])
         assert told[0] == told[1], f"seat {seat} is told something of the others' dice"
 
 

@@ -15,11 +15,11 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from dudo.rules import Bid, CallDudo, MakeBid, Phase, Roll, StaleError
+from dudo.rules import Bid, CallDudo, MakeBid, Roll, StaleError
 from dudo.server.identity import new_secret, secret_hash
 from dudo.server.messages import SeatSettings, TableSettings
 from dudo.server.settings import Settings
-from dudo.server.setup import Setup
+from dudo.server.setup import new_table
 from dudo.server.table import BrokenLogError, Table
 from dudo.server.tables import Tables
 from dudo.store import LogMovedError, StoredTable, TableStore, open_database
@@ -36,15 +36,16 @@ async def engine(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
     await engine.dispose()
 
 
-def a_setup() -> Setup:
-    return Setup.from_settings(
-        TableSettings(
-            rules={"preset": "lizumo", "first_player": "named"},
-            seats=[SeatSettings(name="Ana"), SeatSettings(bot="cautious")],
-            opener=0,
-        ),
-        secret_hash(new_secret()),
-    )
+MAKER = secret_hash(new_secret())
+
+
+def settings(**other: Any) -> TableSettings:
+    asked: dict[str, Any] = {
+        "rules": {"preset": "lizumo", "first_player": "named"},
+        "seats": [SeatSettings(name="Ana"), SeatSettings(bot="cautious")],
+        "opener": 0,
+    }
+    return TableSettings(**asked | other)
 
 
 async def found(store: TableStore) -> StoredTable:
@@ -60,7 +61,7 @@ async def load(store: TableStore) -> Table:
 async def two_processes(engine: AsyncEngine) -> tuple[Table, Table]:
     """The same table, loaded twice, and rolled."""
     store = TableStore(engine)
-    await store.create(a_setup().new_table("t"))
+    await store.create(new_table("t", settings(), MAKER))
     both = (await load(store), await load(store))
     await both[0].act(ROLL, seen=0)
     return both
@@ -77,10 +78,10 @@ async def test_whoever_loses_the_race_looks_again_and_tells_its_own_people(
     with pytest.raises(StaleError):
         await two.act(ROLL, seen=0)
     assert two.state == one.state
-    assert two.seq == one.seq == 2
+    assert two.seq == one.seq == 3
     assert '"type":"roll"' in ears.heard[-1]
     await two.act(MakeBid(0, Bid(1, 2)), seen=1)
-    assert two.seq == 3
+    assert two.seq == 4
 
 
 @pytest.mark.asyncio
@@ -95,7 +96,12 @@ async def test_of_two_who_act_at_once_one_is_played(engine: AsyncEngine) -> None
     assert one.state == two.state
     assert len(one.state.bids) == 1
     store = TableStore(engine)
-    assert [event.payload["type"] for event in await store.log("t")] == ["start", "roll", "bid"]
+    assert [event.payload["type"] for event in await store.log("t")] == [
+        "made",
+        "start",
+        "roll",
+        "bid",
+    ]
 
 
 @pytest.mark.asyncio
@@ -126,28 +132,25 @@ async def test_the_one_who_acted_may_go_away_meanwhile(engine: AsyncEngine) -> N
     with pytest.raises(asyncio.CancelledError):
         await task
     async with asyncio.timeout(5):
-        while one.seq < 3:
+        while one.seq < 4:
             one.changed.clear()
             await one.changed.wait()
     assert one.state.bids == ((0, Bid(1, 2)),)
 
 
 @pytest.mark.asyncio
-async def test_a_table_is_set_up_again_as_it_was_made(engine: AsyncEngine) -> None:
-    setup = replace(a_setup(), assisted=True, pace="quick")
+async def test_a_log_from_before_tables_had_a_lobby_is_played(engine: AsyncEngine) -> None:
     store = TableStore(engine)
-    await store.create(setup.new_table("t"))
-    assert (await load(store)).setup == setup
-
-
-@pytest.mark.asyncio
-async def test_a_table_of_another_version_has_other_settings_and_is_played(
-    engine: AsyncEngine,
-) -> None:
-    setup = replace(a_setup(), assisted=True, pace="quick")
-    store = TableStore(engine)
-    await store.create(setup.new_table("t")._replace(settings={"clock": 30}))
-    assert (await load(store)).setup == replace(setup, assisted=False, pace="calm")
+    new = new_table("t", settings(assisted=True), MAKER)
+    old = new._replace(log=new.log[1:], settings={"assisted": True, "pace": "quick", "clock": 30})
+    await store.create(old)
+    table = await load(store)
+    assert (table.seq, table.seating.stage, table.state.opener) == (1, "playing", 0)
+    assert (table.seating.assisted, table.seating.pace) == (True, "quick")
+    assert [seat.bot for seat in table.seating.seats] == [None, "cautious"]
+    assert table.seat_of(MAKER) == 0
+    await table.act(ROLL, seen=0)
+    assert (await load(store)).state == table.state
 
 
 @pytest.mark.asyncio
@@ -172,16 +175,19 @@ async def test_a_log_that_cannot_be_followed_stops_its_table_and_is_named(
     await one.act(CallDudo(1), seen=2)
     good = await store.log("t")
     types = [event.payload["type"] for event in good]
-    assert types == ["start", "roll", "bid", "dudo", "result"]
+    assert types == ["made", "start", "roll", "bid", "dudo", "result"]
     assert Table(store, await found(store), good).state == one.state
-    wrong_result = good[4]._replace(payload=good[4].payload | {"count": 5})
+    wrong_result = good[5]._replace(payload=good[5].payload | {"count": 5})
     for log, seq in (
-        ([*good[:2], good[3]._replace(seq=3)], 3),  # nobody has bid
-        ([*good[:2], good[3]], 4),  # a gap
-        (good[:4], 4),  # the result is missing
-        ([*good[:4], wrong_result], 5),
-        ([*good, good[4]._replace(seq=6)], 6),
-        ([*good, good[0]._replace(seq=6)], 6),
+        ([*good[:3], good[4]._replace(seq=4)], 4),  # nobody has bid
+        ([*good[:3], good[4]], 5),  # a gap
+        (good[:5], 5),  # the result is missing
+        ([*good[:5], wrong_result], 6),
+        ([*good, good[5]._replace(seq=7)], 7),
+        ([*good, good[1]._replace(seq=7)], 7),
+        ([*good, good[0]._replace(seq=7)], 7),
+        ([good[0], good[2]._replace(seq=2)], 2),  # no start
+        ([*good, good[0]._replace(seq=7, payload={"type": "stood", "seat": 2})], 7),
     ):
         with pytest.raises(BrokenLogError, match=f"table t .* event {seq} "):
             Table(store, await found(store), log)
@@ -207,7 +213,7 @@ async def test_while_one_table_waits_for_a_write_people_join_it_and_others(
     engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = Tables(TableStore(engine), Settings(data_dir=Path("unused")))
-    slow, other = [await tables.create(a_setup()) for _ in range(2)]
+    slow, other = [await tables.create(settings(), MAKER) for _ in range(2)]
     append = TableStore.append
     writing, may_write = asyncio.Event(), asyncio.Event()
 
@@ -229,19 +235,19 @@ async def test_while_one_table_waits_for_a_write_people_join_it_and_others(
         # Whoever came meanwhile hears what is told once it is kept.
         may_write.set()
         await acting
-        assert '"seq":1' in late.heard[0]
-        assert '"seq":2' in late.heard[1]
+        assert '"seq":2' in late.heard[0]
+        assert '"seq":3' in late.heard[1]
     await tables.close()
 
 
 @pytest.mark.asyncio
 async def test_a_table_that_made_room_and_came_back_stays(engine: AsyncEngine) -> None:
-    settings = Settings(data_dir=Path("unused"), max_tables=1, idle_seconds=0.2)
-    tables = Tables(TableStore(engine), settings)
-    name = await tables.create(a_setup())
+    limits = Settings(data_dir=Path("unused"), max_tables=1, idle_seconds=0.2)
+    tables = Tables(TableStore(engine), limits)
+    name = await tables.create(settings(), MAKER)
     ears = Ears()
     tables.leave(await tables.join(name, ears, None), ears)
-    await tables.create(a_setup())  # makes room
+    await tables.create(settings(), MAKER)  # makes room
     assert not tables._live
     again = await tables.join(name, ears, None)
     await asyncio.sleep(0.4)  # the time after which the first would have been forgotten
@@ -253,7 +259,7 @@ async def test_a_table_that_made_room_and_came_back_stays(engine: AsyncEngine) -
 async def test_closing_leaves_nothing_behind(engine: AsyncEngine) -> None:
     before = asyncio.all_tasks()
     tables = Tables(TableStore(engine), Settings(data_dir=Path("unused")))
-    await tables.join(await tables.create(a_setup()), Ears(), None)
+    await tables.join(await tables.create(settings(), MAKER), Ears(), None)
     assert asyncio.all_tasks() - before
     await tables.close()
     assert not asyncio.all_tasks() - before
@@ -359,8 +365,8 @@ def masked(payload: bytes) -> bytes:
 async def test_a_rematch_is_made_once_however_many_ask(engine: AsyncEngine) -> None:
     one, two = await two_processes(engine)
     tables = Tables(TableStore(engine), Settings(data_dir=Path("unused")))
-    one.state = two.state = one.state._replace(phase=Phase.OVER)
-    made = await asyncio.gather(tables.rematch(one), tables.rematch(two), tables.rematch(one))
+    one.seating = two.seating = replace(one.seating, stage="over")
+    made = await asyncio.gather(*(tables.rematch(table, 0) for table in (one, two, one)))
     assert len(set(made)) == 1
 
 

@@ -112,6 +112,27 @@ async def test_what_cannot_be_kept_whole_is_not_kept(store: TableStore) -> None:
     assert found.seats == (ANA, BOT)
 
 
+async def test_a_seat_changes_hands_with_what_the_log_says_of_it_or_not_at_all(
+    store: TableStore,
+) -> None:
+    async def sitting() -> tuple[StoredSeat, ...]:
+        found = await store.get("t")
+        assert found is not None
+        return found.seats
+
+    more = (BOT, ANA, StoredSeat("", None, None))
+    await store.append("t", 2, [{"n": 2}], more)
+    assert await sitting() == more
+    await store.append("t", 3, [{"n": 3}])
+    assert await sitting() == more
+    with pytest.raises(LogMovedError):
+        await store.append("t", 3, [{"n": "late"}], [ANA])
+    with pytest.raises(IntegrityError):
+        await store.append("t", 4, [{"n": 4}], [BOT, ANA._replace(name=None)])  # type: ignore[arg-type]
+    assert await sitting() == more
+    assert await seqs(store) == [1, 2, 3]
+
+
 async def test_the_primary_key_holds_without_any_lock(
     store: TableStore, engine: AsyncEngine
 ) -> None:

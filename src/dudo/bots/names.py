@@ -32,12 +32,7 @@ def check_name(name: str) -> str:
         UnreadableError: ``bad-name``.
     """
     name = unicodedata.normalize("NFC", name).strip()
-    seen = [unicodedata.category(character) for character in name if character not in _JOINERS]
-    if (
-        not 1 <= len(name) <= MAX_NAME
-        or not _INVISIBLE.isdisjoint(seen)
-        or not any(kind[0] in "LNPS" for kind in seen)
-    ):
+    if not 1 <= len(name) <= MAX_NAME or not can_be_seen(name):
         raise UnreadableError(
             "bad-name",
             f"A name has 1 to {MAX_NAME} characters, all of them printable.",
@@ -45,6 +40,12 @@ def check_name(name: str) -> str:
             longest=MAX_NAME,
         )
     return name
+
+
+def can_be_seen(text: str) -> bool:
+    """Whether ``text`` shows something, in one line, and hides nothing."""
+    seen = [unicodedata.category(character) for character in text if character not in _JOINERS]
+    return _INVISIBLE.isdisjoint(seen) and any(kind[0] in "LNPS" for kind in seen)
 
 
 def pick_names(n: int, rng: random.Random, taken: Collection[str] = ()) -> list[str]:

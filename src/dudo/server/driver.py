@@ -34,18 +34,19 @@ class Driver:
     def __init__(self, table: Table, dice: Dice = SYSTEM_DICE) -> None:
         self._table = table
         self._dice = dice
-        self._bots: dict[int, Bot] = {
-            seat: make_bot(who.bot)
-            for seat, who in enumerate(table.setup.seats)
-            if who.bot is not None
-        }
+        self._bots: dict[str, Bot] = {}
+        self._ended = (-1, 0.0)
+        """The ply at which people were first waited for between two rounds, and when."""
 
     async def run(self) -> None:
         """Move the table on until its game is over."""
         table = self._table
-        while table.state.phase is not Phase.OVER:
+        while table.seating.stage != "over":
             table.changed.clear()
             try:
+                if table.seating.stage == "lobby":
+                    await table.changed.wait()
+                    continue
                 if table.state.phase is Phase.BID:
                     await self._bid(table.state)
                 else:
@@ -61,29 +62,39 @@ class Driver:
         # Nobody who still plays is to be hurried by those who are out.
         if self._table.skipping and not self._table.people_in:
             return PACES["instant"]
-        return PACES[self._table.setup.pace]
+        return PACES[self._table.seating.pace]
 
     async def _roll(self, state: State) -> None:
         table = self._table
         if table.not_ready:
-            await table.changed.wait()
-            return
-        if not state.past:
+            if len(table.people_in) == 1:
+                await table.changed.wait()
+                return
+            pause = self._patience(state.ply)
+        elif not state.past:
             pause = self._pace.opening
         else:
             pause = 0.0 if table.people_in else self._pace.between
         if not await self._changes_within(pause):
             await table.act(chance(state, self._dice), seen=state.ply)
 
+    def _patience(self, ply: int) -> float:
+        """How long people are still waited for before the round after ``ply``."""
+        now = asyncio.get_running_loop().time()
+        if self._ended[0] != ply:
+            self._ended = (ply, now)
+        return max(0.0, self._ended[1] + self._pace.patience - now)
+
     async def _bid(self, state: State) -> None:
         started = asyncio.get_running_loop().time()
         # Out of turn each bot is asked once a bid: whatever is played moves the game on.
-        seen = {seat: view(state, seat) for seat in self._bots}
+        bots = self._table.seating.bots
+        seen = {seat: view(state, seat) for seat in bots}
         asked = [seat for seat in seen if seat == state.to_act or seen[seat].calza]
         offers: list[tuple[float, PlayerAction]] = []
         for seat in asked:
             turn = seat == state.to_act
-            action = await asyncio.to_thread(_decide, self._bots[seat], seen[seat])
+            action = await asyncio.to_thread(_decide, self._bot(bots[seat]), seen[seat])
             if action is not None:
                 time = self._pace.to_think() if turn else self._pace.to_react()
                 offers.append((time, action))
@@ -94,6 +105,11 @@ class Driver:
         thought = asyncio.get_running_loop().time() - started
         if not await self._changes_within(max(0.0, time - thought)):
             await self._table.act(action, seen=state.ply)
+
+    def _bot(self, name: str) -> Bot:
+        if name not in self._bots:
+            self._bots[name] = make_bot(name)
+        return self._bots[name]
 
     async def _changes_within(self, seconds: float) -> bool:
         """Wait; return early, with True, when the table has changed."""

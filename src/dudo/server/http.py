@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import io
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+import segno
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,7 +18,6 @@ from starlette.routing import Route
 from dudo.bots import BOTS, PACE_NAMES
 from dudo.bots.names import MAX_NAME
 from dudo.record import Record, write
-from dudo.record.wire import event_from_json
 from dudo.rules import (
     CHOICES,
     DEPENDS,
@@ -28,18 +29,25 @@ from dudo.rules import (
     RulesError,
 )
 from dudo.server.errors import RefusedError, no_such_table, status_of
-from dudo.server.identity import known_secret, new_secret, presented_hash, secret_hash
+from dudo.server.identity import (
+    cookie,
+    new_secret,
+    presented_hash,
+    presented_secret,
+    secret_hash,
+)
 from dudo.server.messages import TableSettings, error_message, read_body
 from dudo.server.origin import same_origin
-from dudo.server.settings import COOKIE, MAX_BODY, Settings
-from dudo.server.setup import Setup
+from dudo.server.seating import TableEvent, entry_from_json
+from dudo.server.settings import MAX_BODY, Settings
+from dudo.server.setup import seating_of, secrets_of
 from dudo.server.tables import Tables
 from dudo.store import StoredEvent, StoredTable
 from dudo.web import ICON, PAGE, TEXTS
 from dudo.words import LANGUAGES, explain, source
 
-_COOKIE_SECONDS: Final = 400 * 24 * 3600
-"""As long as browsers keep any cookie."""
+_MOST_LISTED: Final = 50
+"""Tables in the list of public ones."""
 
 
 async def options(_request: Request) -> Response:
@@ -83,25 +91,49 @@ async def create_table(request: Request) -> Response:
     if not same_origin(request, settings):
         raise RefusedError("other-site", "Tables are made from this server's own page.")
     asked = read_body(await body(request), TableSettings)
-    secret = known_secret(request.cookies.get(COOKIE)) or new_secret()
-    table = await tables.create(Setup.from_settings(asked, secret_hash(secret)))
+    secret = presented_secret(request) or new_secret()
+    table = await tables.create(asked, secret_hash(secret))
     response = answer({"table": table, "seat": 0}, status=201)
-    response.set_cookie(
-        COOKIE,
-        secret,
-        max_age=_COOKIE_SECONDS,
-        path="/",
-        secure=(settings.base_url or str(request.url)).startswith("https:"),
-        httponly=True,
-        samesite="lax",
-    )
+    response.headers["set-cookie"] = cookie(secret, request, settings).decode()
     return response
+
+
+async def list_tables(request: Request) -> Response:
+    """``GET /api/tables``"""
+    tables: Tables = request.app.state.tables
+    listed = []
+    for table in tables.public(_MOST_LISTED):
+        seating = table.seating
+        listed.append(
+            {
+                "id": table.id,
+                "stage": seating.stage,
+                "preset": seating.rules.preset,
+                "names": seating.names,
+                "open": len(seating.open),
+            }
+        )
+    return answer({"tables": listed})
 
 
 async def show_table(request: Request) -> Response:
     """``GET /api/tables/{table}``"""
-    stored, log = await _stored(request, most=1)
-    return answer({"table": Setup.from_stored(stored, log).to_json(stored.id)})
+    table = request.app.state.tables.find(request.path_params["table"])
+    if table is not None:
+        return answer({"table": table.to_json()})
+    stored, log = await _stored(request)
+    return answer({"table": seating_of(stored, log).to_json(stored.id)})
+
+
+async def qr_code(request: Request) -> Response:
+    """``GET /api/tables/{table}/qr.svg``"""
+    settings: Settings = request.app.state.settings
+    stored, _ = await _stored(request, most=1)
+    base = settings.base_url or str(request.base_url)
+    code = segno.make(f"{base.rstrip('/')}/t/{stored.id}", micro=False)
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", scale=8, light="#fff", xmldecl=False)
+    return _revalidated(picture.getvalue(), "image/svg+xml", request)
 
 
 async def record(request: Request) -> Response:
@@ -122,21 +154,31 @@ async def _stored(
     """The table that a request names, and its log or the first events of that."""
     store = request.app.state.tables.store
     table = request.path_params["table"]
+    # The seats are read after the log: nobody is taken for the one who had their seat before.
+    log = await store.log(table, most=most)
     stored = await store.get(table)
     if stored is None:
         raise no_such_table(table)
-    return stored, await store.log(table, most=most)
+    return stored, log
 
 
 def _record(stored: StoredTable, log: list[StoredEvent], secret_hash: bytes | None) -> str:
-    setup = Setup.from_stored(stored, log)
+    seating = seating_of(stored, log)
+    if seating.stage == "lobby":
+        raise RefusedError("not-started", "The game has not begun yet.", status=404)
     made = datetime.fromtimestamp(stored.created / 1000, UTC)
+    entries = [entry_from_json(event.payload) for event in log]
     game = Record(
-        players=tuple(seat.name for seat in setup.seats),
-        events=tuple(event_from_json(event.payload) for event in log),
+        players=tuple(seating.names),
+        events=tuple(entry for entry in entries if not isinstance(entry, TableEvent)),
         headers=(("date", made.date().isoformat()), ("table", stored.id)),
     )
-    return write(game.seen_by(setup.seat_of(secret_hash)))
+    mine = [
+        seat
+        for seat, secret in secrets_of(stored).items()
+        if secret == secret_hash and not seating.seats[seat].left
+    ]
+    return write(game.seen_by(mine[0] if mine else None))
 
 
 async def words(request: Request) -> Response:
@@ -166,7 +208,9 @@ ROUTES: Final = [
     Route("/api/options", options, methods=["GET"]),
     Route("/api/rules", rules_in_words, methods=["POST"]),
     Route("/api/tables", create_table, methods=["POST"]),
+    Route("/api/tables", list_tables, methods=["GET"]),
     Route("/api/tables/{table}", show_table, methods=["GET"]),
+    Route("/api/tables/{table}/qr.svg", qr_code, methods=["GET"]),
     Route("/api/tables/{table}/record", record, methods=["GET"]),
     Route("/words/{language}.ftl", words, methods=["GET"]),
     Route("/", page, methods=["GET"]),

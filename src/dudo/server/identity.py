@@ -8,8 +8,12 @@ import secrets
 from typing import Final
 
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
-from dudo.server.settings import COOKIE
+from dudo.server.settings import COOKIE, Settings
+
+_COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""As long as browsers keep any cookie."""
 
 _SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 # No vowels and nothing that looks like something else: to be read aloud, and never a word.
@@ -27,10 +31,30 @@ def known_secret(cookie: str | None) -> str | None:
     return cookie if cookie is not None and _SECRET.fullmatch(cookie) else None
 
 
+def presented_secret(connection: HTTPConnection) -> str | None:
+    """The secret that somebody presents, if it could be one of ours."""
+    return known_secret(connection.cookies.get(COOKIE))
+
+
 def presented_hash(connection: HTTPConnection) -> bytes | None:
     """The hash of the secret that somebody presents, if they present one."""
-    secret = known_secret(connection.cookies.get(COOKIE))
+    secret = presented_secret(connection)
     return None if secret is None else secret_hash(secret)
+
+
+def cookie(secret: str, connection: HTTPConnection, settings: Settings) -> bytes:
+    """The value of the header ``Set-Cookie`` that gives ``secret`` to whoever asks."""
+    response = Response()
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=_COOKIE_SECONDS,
+        path="/",
+        secure=(settings.base_url or str(connection.url)).startswith(("https:", "wss:")),
+        httponly=True,
+        samesite="lax",
+    )
+    return response.headers["set-cookie"].encode()
 
 
 def secret_hash(secret: str) -> bytes:

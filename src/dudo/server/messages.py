@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from dudo.bots import PaceName
-from dudo.rules import RulesError, UnreadableError, View
+from dudo.rules import MAX_PLAYERS, RulesError, UnreadableError, View
 from dudo.server.metrics import ERRORS
+from dudo.server.seating import COLOURS, EmoteName
 
 PROTOCOL: Final = 1
 
@@ -46,12 +47,96 @@ class Ping(_Incoming, tag="ping"):
     pass
 
 
-ClientMessage: TypeAlias = Act | Ready | Skip | Rematch | Ping
+Colour: TypeAlias = Annotated[int, Meta(ge=0, lt=COLOURS)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)]
+
+
+class _Wish(_Incoming, kw_only=True):
+    """What somebody would change at the table; with an ``id``, that it was done is told."""
+
+    id: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Sit(_Wish, tag="sit"):
+    name: str | None = None
+    colour: Colour | None = None
+    seat: SeatNumber | None = None
+
+
+class Leave(_Wish, tag="leave"):
+    pass
+
+
+class Choose(_Wish, tag="settings"):
+    """What is given changes, the rest stays."""
+
+    rules: dict[str, Any] | None = None
+    assisted: bool | None = None
+    pace: PaceName | None = None
+    public: bool | None = None
+    chat: bool | None = None
+
+
+class OpenSeat(_Wish, tag="open"):
+    seat: SeatNumber | None = None
+
+
+class PutBot(_Wish, tag="bot"):
+    seat: SeatNumber
+    bot: str
+    name: str | None = None
+
+
+class CloseSeat(_Wish, tag="close"):
+    seat: SeatNumber
+
+
+class Remove(_Wish, tag="remove"):
+    seat: SeatNumber
+
+
+class HandOver(_Wish, tag="host"):
+    seat: SeatNumber
+
+
+class Shuffle(_Wish, tag="shuffle"):
+    pass
+
+
+class Start(_Wish, tag="start"):
+    opener: SeatNumber | None = None
+
+
+class Say(_Wish, tag="say"):
+    text: str
+
+
+class Emote(_Wish, tag="emote"):
+    emote: EmoteName
+
+
+Wish: TypeAlias = (
+    Sit
+    | Leave
+    | Choose
+    | OpenSeat
+    | PutBot
+    | CloseSeat
+    | Remove
+    | HandOver
+    | Shuffle
+    | Start
+    | Say
+    | Emote
+)
+ClientMessage: TypeAlias = Act | Ready | Skip | Rematch | Ping | Wish
 
 
 class SeatSettings(Struct, forbid_unknown_fields=True):
     name: str | None = None
     bot: str | None = None
+    open: bool = False
+    colour: Colour | None = None
 
 
 class TableSettings(Struct, forbid_unknown_fields=True):
@@ -62,11 +147,13 @@ class TableSettings(Struct, forbid_unknown_fields=True):
     assisted: bool = False
     pace: PaceName = "calm"
     opener: int | None = None
+    public: bool = False
+    chat: bool = True
 
 
 _T = TypeVar("_T")
 _MESSAGES: Final = msgspec.json.Decoder(ClientMessage)
-_TYPES: Final = ("act", "ready", "skip", "rematch", "ping")
+_TYPES: Final = tuple(str(kind.__struct_config__.tag) for kind in get_args(ClientMessage))
 
 
 def read_message(text: str) -> ClientMessage:
@@ -139,8 +226,9 @@ class _Outgoing(Struct, tag_field="type"):
 class Welcome(_Outgoing, tag="welcome"):
     seq: int
     seat: int | None
+    left_seat: int | None
     table: dict[str, Any]
-    view: dict[str, Any]
+    view: dict[str, Any] | None
     odds: dict[str, Any] | None
     say: list[dict[str, Any]]
     story: list[dict[str, Any]]
@@ -154,6 +242,22 @@ class Happened(_Outgoing, tag="event"):
     say: list[dict[str, Any]]
     view: dict[str, Any]
     odds: dict[str, Any] | None
+    waits: dict[str, Any] | None
+    table: dict[str, Any] | UnsetType = UNSET
+    """With the start of the game: the seats have other numbers than in the lobby."""
+
+
+class TableChanged(_Outgoing, tag="table"):
+    seq: int
+    event: dict[str, Any] | None
+    table: dict[str, Any]
+    say: list[dict[str, Any]]
+    waits: dict[str, Any] | None
+    seat: int | None = None
+    left_seat: int | None = None
+
+
+class Waits(_Outgoing, tag="waits"):
     waits: dict[str, Any] | None
 
 
@@ -186,7 +290,9 @@ class Pong(_Outgoing, tag="pong"):
     pass
 
 
-ServerMessage: TypeAlias = Welcome | Happened | Accepted | Error | Moved | Pong
+ServerMessage: TypeAlias = (
+    Welcome | Happened | TableChanged | Waits | Accepted | Error | Moved | Pong
+)
 
 _ENCODER: Final = msgspec.json.Encoder()
 

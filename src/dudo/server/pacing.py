@@ -22,6 +22,8 @@ class Pace:
     """Before each draw or roll-off for the first player, and before the first dice."""
     between: float
     """Between two rounds when no person is left to say ``ready``."""
+    patience: float = 15.0
+    """Between two rounds, before the game of several people goes on without the last ``ready``."""
 
     def to_think(self) -> float:
         return uniform(*self.think)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from dudo.bots import PaceName
-from dudo.record.wire import event_from_json
+from dudo.record.wire import event_from_json, event_to_json
 from dudo.rules import Event, GameStarted, RoundEnded, Rules, UnreadableError
 
 COLOURS: Final = 6
@@ -138,8 +138,10 @@ TableEvent: TypeAlias = (
 _TYPES: Final = {kind.__struct_config__.tag for kind in get_args(TableEvent)}
 
 
-def entry_to_json(event: TableEvent) -> dict[str, Any]:
-    """``event`` as it is kept and told."""
+def entry_to_json(event: TableEvent | Event) -> dict[str, Any]:
+    """``event`` as it is kept, and told unless it holds dice."""
+    if not isinstance(event, TableEvent):
+        return event_to_json(event)
     payload: dict[str, Any] = msgspec.to_builtins(event)
     if isinstance(event, Made):
         payload["seats"] = [seat._asdict() for seat in event.seats]

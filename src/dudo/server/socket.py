@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from dudo.record.wire import action_from_json
 from dudo.rules import RulesError, UnreadableError
 from dudo.server.errors import RefusedError
-from dudo.server.identity import presented_hash
+from dudo.server.identity import cookie, new_secret, presented_secret, secret_hash
+from dudo.server.lobby import spectator
 from dudo.server.messages import (
     Accepted,
     Act,
@@ -25,6 +26,7 @@ from dudo.server.messages import (
     Rematch,
     ServerMessage,
     Skip,
+    Wish,
     error_message,
     id_of,
     read_message,
@@ -51,9 +53,14 @@ async def table_socket(websocket: WebSocket) -> None:
     if not same_origin(websocket, settings):
         await websocket.close()  # before it is accepted: the handshake is answered with 403
         return
-    await websocket.accept()
+    secret = presented_secret(websocket)
+    if secret is None:
+        secret = new_secret()
+        await websocket.accept(headers=[(b"set-cookie", cookie(secret, websocket, settings))])
+    else:
+        await websocket.accept()
     connection = Connection(websocket, tables, settings.max_outbox)
-    await connection.run(websocket.path_params["table"], presented_hash(websocket))
+    await connection.run(websocket.path_params["table"], secret_hash(secret))
 
 
 class Connection:
@@ -61,6 +68,7 @@ class Connection:
 
     def __init__(self, websocket: WebSocket, tables: Tables, max_outbox: int) -> None:
         self.seat: int | None = None
+        self.secret: bytes | None = None
         self._websocket = websocket
         self._tables = tables
         self._table: Table | None = None
@@ -71,9 +79,9 @@ class Connection:
         self._close: tuple[int, str] | None = None
         self._writer: asyncio.Task[None] | None = None
 
-    async def run(self, table_id: str, secret_hash: bytes | None) -> None:
+    async def run(self, table_id: str, secret: bytes) -> None:
         """Serve the client until one side has had enough."""
-        reader = asyncio.create_task(self._read(table_id, secret_hash))
+        reader = asyncio.create_task(self._read(table_id, secret))
         self._writer = asyncio.create_task(self._write())
         tasks = (reader, self._writer)
         try:
@@ -125,10 +133,10 @@ class Connection:
 
     # --- in ------------------------------------------------------------------------------------
 
-    async def _read(self, table_id: str, secret_hash: bytes | None) -> None:
+    async def _read(self, table_id: str, secret: bytes) -> None:
         try:
             try:
-                self._table = await self._tables.join(table_id, self, secret_hash)
+                self._table = await self._tables.join(table_id, self, secret)
             except RefusedError as error:
                 self._say(error_message(error))
                 self._end(NO_SUCH_TABLE if error.status == 404 else TRY_LATER, error.code)
@@ -137,12 +145,12 @@ class Connection:
                 message = await self._websocket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                await self._take(self._table, message.get("text"))
+                await self._take(self._table, secret, message.get("text"))
         except Exception:
             log.exception("a connection to table %s failed", table_id)
             self._end(INTERNAL_ERROR, "internal error")
 
-    async def _take(self, table: Table, text: str | None) -> None:
+    async def _take(self, table: Table, secret: bytes, text: str | None) -> None:
         try:
             if text is None:
                 raise UnreadableError("not-text", "Messages are text frames that hold JSON.")
@@ -150,20 +158,23 @@ class Connection:
                 self._say(error_message(_too_big()))
                 self._end(TOO_BIG, "message too big")
                 return
-            await self._do(table, read_message(text))
+            await self._do(table, secret, read_message(text))
         except RulesError as error:
             name = None if text is None else id_of(text)
             self._say(error_message(error, name, table.view(self.seat)))
 
-    async def _do(self, table: Table, message: ClientMessage) -> None:
+    async def _do(self, table: Table, secret: bytes, message: ClientMessage) -> None:
         if isinstance(message, Ping):
             self._say(Pong())
             return
+        if isinstance(message, Wish):
+            await table.change(message, secret)
+            if message.id is not None:
+                self._say(Accepted(message.id))
+            return
         seat = self.seat
         if seat is None:
-            raise RefusedError(
-                "spectator", "You are watching: only those who sit here can do that."
-            )
+            raise spectator()
         match message:
             case Act(name, seen, action):
                 await table.act(action_from_json(action, seat), seen)
@@ -173,7 +184,7 @@ class Connection:
             case Skip():
                 table.skip(seat)
             case Rematch():
-                moved = write_message(Moved(await self._tables.rematch(table)))
+                moved = write_message(Moved(await self._tables.rematch(table, seat)))
                 for listener in tuple(table.listeners):
                     listener.send(moved)
 

@@ -1,14 +1,17 @@
-"""A table in play: its log replayed, its people connected, its bots and dice at work."""
+"""A table in this process: its log replayed, its people connected and told."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, Protocol
+
+from msgspec import UNSET
 
 from dudo.odds import exactly
 from dudo.odds import table as odds_table
-from dudo.record.wire import event_from_json, event_to_json, view_to_json
+from dudo.record.wire import event_to_json, view_to_json
 from dudo.rules import (
     Action,
     Event,
@@ -20,25 +23,50 @@ from dudo.rules import (
     RulesError,
     State,
     View,
-    apply,
     check_ply,
     new_game,
     view,
     view_event,
 )
-from dudo.rules.actions import HIDDEN
 from dudo.server.errors import RefusedError
-from dudo.server.messages import Happened, Welcome, write_message
-from dudo.server.setup import Setup
+from dudo.server.lobby import decide
+from dudo.server.messages import (
+    Emote,
+    Happened,
+    Say,
+    TableChanged,
+    Waits,
+    Welcome,
+    Wish,
+    write_message,
+)
+from dudo.server.moments import Moment, Story, moments, without_dice
+from dudo.server.seating import (
+    Sat,
+    Stood,
+    TableEvent,
+    apply,
+    begin,
+    entry_from_json,
+    entry_to_json,
+    places,
+)
+from dudo.server.setup import made_from_stored, secrets_of, sitting
+from dudo.server.telling import tell
 from dudo.store import LogMovedError, StoredEvent, StoredTable, TableStore
 from dudo.words import Phrase, narrate
 
+_SAID_AT_ONCE: Final = 5
+_SAID_SECONDS: Final = 3.0
+"""So many times one person may say something within so many seconds."""
+
 
 class Listener(Protocol):
-    """A connection to the table."""
+    """A connection to the table, which says with these who it is."""
 
     seat: int | None
-    """Which seat it is; the table says so when it joins."""
+    secret: bytes | None
+    """The hash of the secret that it presented."""
 
     def send(self, message: str) -> None:
         """Take ``message`` for the client. Never waits, never raises."""
@@ -52,44 +80,6 @@ class BrokenLogError(RuntimeError):
         super().__init__(f"table {table} cannot be replayed: see event {seq} of its log")
 
 
-class Told(NamedTuple):
-    """What an event was in words."""
-
-    seq: int
-    say: list[Phrase]
-
-
-class Moment(NamedTuple):
-    """An event of the log, and the game before and after it."""
-
-    event: Event
-    before: State
-    after: State
-
-
-def moments(state: State, action: Action, seen: int | None = None) -> list[Moment]:
-    """Play ``action`` on ``state``.
-
-    A call and its result are one action to the rules. Between them lies the moment in which
-    everybody has heard the call and no cup is lifted yet.
-
-    Raises:
-        RulesError: what is wrong with the action.
-    """
-    after, (_, *results) = apply(state, action, seen)
-    if not results:
-        return [Moment(action, state, after)]
-    # With all dice hidden the rules themselves stop at that moment, to ask for the count.
-    called, _ = apply(without_dice(state), action)
-    called = called._replace(hands=state.hands)
-    return [Moment(action, state, called), *(Moment(result, called, after) for result in results)]
-
-
-def without_dice(state: State) -> State:
-    """``state`` with every die hidden: what everybody at the table may know of it."""
-    return state._replace(hands=tuple((HIDDEN,) * len(hand) for hand in state.hands))
-
-
 class Table:
     """One table, in one process. The log in the store is the truth; this follows it."""
 
@@ -97,22 +87,42 @@ class Table:
         self, store: TableStore, stored: StoredTable, events: Sequence[StoredEvent]
     ) -> None:
         self.id = stored.id
-        self.setup = Setup.from_stored(stored, events)
+        self.created = stored.created
         self.listeners: set[Listener] = set()
         self.skipping = False
         """A person who is out has asked for the rest to be played quickly."""
         self.changed = asyncio.Event()
         """Set whenever what the table waits for may be another thing than before."""
+        self.opener: int | None = None
+        """The first player of the game, where the host named one."""
         self._store = store
         self._lock = asyncio.Lock()
         self._ready: set[int] = set()
-        start = self.setup.start
-        self.state = new_game(start.rules, start.players, start.opener)
-        self.seq = 1
-        self._story = [Told(1, narrate(start, None))]
-        """What was said since the roll before the last, which is what people come back to."""
-        self._rolled = 0
-        self._follow(events[1:])
+        self._said: dict[bytes, deque[float]] = {}
+        self.secrets = secrets_of(stored)
+        """Whose the seats are: hashes of secrets, by seat."""
+        self._state: State | None = None
+        self._story = Story()
+        made, in_log = made_from_stored(stored, events[0])
+        self.seating = begin(made)
+        self.seq = int(in_log)
+        self._story.add(self.seq, tell(made, self.seating, self.seating))
+        self._follow(events[self.seq :])
+
+    @property
+    def state(self) -> State:
+        """The game.
+
+        Raises:
+            RefusedError: ``not-started``.
+        """
+        if self._state is None:
+            raise RefusedError("not-started", "The game has not begun yet.")
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state = state
 
     # --- what happens --------------------------------------------------------------------------
 
@@ -141,19 +151,71 @@ class Table:
                 self._tell(happening)
                 return
 
+    async def change(self, wish: Wish, secret: bytes) -> None:
+        """Do what whoever holds ``secret`` wishes: keep it first, then tell everybody.
+
+        Raises:
+            RulesError: why not; nothing has happened.
+        """
+        await asyncio.shield(self._change(wish, secret))
+
+    async def _change(self, wish: Wish, secret: bytes) -> None:
+        async with self._lock:
+            while True:
+                before = self.seating
+                event = decide(before, self.seat_of(secret), self.left_seat_of(secret), wish)
+                if isinstance(wish, Say | Emote):
+                    self._check_said(secret)
+                after = apply(before, event)
+                secrets = self._secrets_after(event, secret)
+                changed = secrets != self.secrets or after.seats != before.seats
+                rows = sitting(after, secrets) if changed else None
+                try:
+                    await self._store.append(self.id, self.seq + 1, [entry_to_json(event)], rows)
+                except LogMovedError:
+                    if not await self._catch_up():
+                        raise
+                    continue
+                self.secrets = secrets
+                self._tell_entry(event)
+                return
+
+    def _check_said(self, secret: bytes) -> None:
+        now = asyncio.get_running_loop().time()
+        times = self._said.setdefault(secret, deque(maxlen=_SAID_AT_ONCE))
+        if len(times) == _SAID_AT_ONCE and now - times[0] < _SAID_SECONDS:
+            raise RefusedError("too-fast", "That was much at once: wait a moment.")
+        times.append(now)
+
+    def _secrets_after(self, event: TableEvent | GameStarted, secret: bytes) -> dict[int, bytes]:
+        """Whose the seats are after ``event``, which whoever holds ``secret`` caused."""
+        order = places(self.seating, event)
+        secrets = {new: self.secrets[old] for new, old in enumerate(order) if old in self.secrets}
+        if isinstance(event, Sat):
+            secrets[event.seat] = secret
+        elif isinstance(event, Stood) and self.seating.stage == "lobby":
+            del secrets[event.seat]
+        return secrets
+
     async def _catch_up(self) -> bool:
         """Follow what another process has done; whether that was anything."""
         new = await self._store.log(self.id, after=self.seq)
+        # Read after the log: nobody is taken for the one who had their seat before.
+        stored = await self._store.get(self.id)
+        assert stored is not None
+        self.secrets = secrets_of(stored)
         self._follow(new)
         return bool(new)
 
     def _follow(self, events: Sequence[StoredEvent]) -> None:
         for stored in events:
             try:
-                event = event_from_json(stored.payload)
-                if not isinstance(event, RoundEnded | GameStarted):
-                    self._tell(moments(self.state, event))
-                elif event not in self.state.past[-1:]:
+                entry = entry_from_json(stored.payload)
+                if isinstance(entry, TableEvent | GameStarted):
+                    self._tell_entry(entry)
+                elif not isinstance(entry, RoundEnded):
+                    self._tell(moments(self.state, entry))
+                elif entry not in self.state.past[-1:]:
                     # Results have come from the rules already, with the call that led to them.
                     raise BrokenLogError(self.id, stored.seq)
             except RulesError as error:
@@ -162,23 +224,71 @@ class Table:
             raise BrokenLogError(self.id, events[-1].seq)
 
     def _tell(self, happening: Sequence[Moment]) -> None:
+        """Tell what was played."""
         self._ready.clear()
         for event, before, after in happening:
             self.seq += 1
-            self.state = after
+            self._state = after
+            if isinstance(event, RoundEnded):
+                self.seating = apply(self.seating, event)
             if isinstance(event, Roll):
-                del self._story[: self._rolled]
-                self._rolled = len(self._story)
+                self._story.roll()
             # Only what everybody knows goes into words.
             said = narrate(view_event(event, None), without_dice(before))
-            self._story.append(Told(self.seq, said))
-            messages: dict[int | None, str] = {}
-            for listener in tuple(self.listeners):
-                seat = listener.seat
-                if seat not in messages:
-                    messages[seat] = write_message(self._happened(event, seat))
-                listener.send(messages[seat])
+            self._story.add(self.seq, said)
+            self._tell_game(event, said)
         self.changed.set()
+
+    def _tell_entry(self, event: TableEvent | GameStarted) -> None:
+        """Tell what has changed at the table."""
+        before = self.seating
+        self.seating = after = apply(before, event)
+        self.seq += 1
+        for listener in self.listeners:
+            listener.seat = self.seat_of(listener.secret)
+        if isinstance(event, GameStarted):
+            self._state = new_game(event.rules, event.players, event.opener)
+            self.opener = event.opener
+            if self.seq == 2:
+                self._story = Story()  # where nobody was waited for, the game is all there is
+            said = narrate(event, None)
+            self._story.add(self.seq, said)
+            self._tell_game(event, said)
+        else:
+            said = tell(event, before, after)
+            self._story.add(self.seq, said)
+            self._tell_table(event, said)
+        if before.bots != after.bots or before.stage != after.stage:
+            self.changed.set()
+
+    def _tell_game(self, event: Event, said: Sequence[Phrase]) -> None:
+        messages: dict[int | None, str] = {}
+        for listener in tuple(self.listeners):
+            seat = listener.seat
+            if seat not in messages:
+                messages[seat] = write_message(self._happened(event, said, seat))
+            listener.send(messages[seat])
+
+    def _tell_table(
+        self,
+        event: TableEvent | None = None,
+        said: Sequence[Phrase] = (),
+        but: Listener | None = None,
+    ) -> None:
+        message = TableChanged(
+            seq=self.seq,
+            event=None if event is None else entry_to_json(event),
+            table=self.to_json(),
+            say=_say(said),
+            waits=self.waits(),
+        )
+        messages: dict[tuple[int | None, int | None], str] = {}
+        for listener in self.listeners - {but}:
+            message.seat, message.left_seat = listener.seat, self.left_seat_of(listener.secret)
+            to = (message.seat, message.left_seat)
+            if to not in messages:
+                messages[to] = write_message(message)
+            listener.send(messages[to])
 
     def ready(self, seat: int, seen: int) -> None:
         """``seat`` has read the result of the round. Nothing waits for a seat that is out.
@@ -192,6 +302,10 @@ class Table:
         if seat in self.not_ready:
             self._ready.add(seat)
             self.changed.set()
+            if self.not_ready:
+                message = write_message(Waits(self.waits()))
+                for listener in tuple(self.listeners):
+                    listener.send(message)
 
     def skip(self, seat: int) -> None:
         """``seat`` is out and would see the rest quickly.
@@ -205,70 +319,116 @@ class Table:
             self.skipping = True
             self.changed.set()
 
-    # --- what is seen --------------------------------------------------------------------------
+    # --- who is there --------------------------------------------------------------------------
 
-    def join(self, listener: Listener, secret_hash: bytes | None) -> None:
+    def seat_of(self, secret: bytes | None) -> int | None:
+        """The seat that whoever holds ``secret`` plays; None for a spectator."""
+        return self._seat_of(secret, left=False)
+
+    def left_seat_of(self, secret: bytes | None) -> int | None:
+        """The seat that whoever holds ``secret`` has left and may take again."""
+        return self._seat_of(secret, left=True)
+
+    def _seat_of(self, secret: bytes | None, left: bool) -> int | None:
+        for seat, held in self.secrets.items():
+            if held == secret and self.seating.seats[seat].left is left:
+                return seat
+        return None
+
+    @property
+    def here(self) -> set[int]:
+        """The seats of people who are connected."""
+        return {listener.seat for listener in self.listeners if listener.seat is not None}
+
+    def join(self, listener: Listener, secret: bytes | None) -> None:
         """Welcome ``listener``, who holds that secret, and tell it everything from here on."""
-        listener.seat = self.setup.seat_of(secret_hash)
-        listener.send(write_message(self.welcome(listener.seat)))
+        listener.secret = secret
+        listener.seat = self.seat_of(secret)
+        here, waits = self.here, self.waits()
         self.listeners.add(listener)
+        listener.send(write_message(self.welcome(listener)))
+        self._presence_changed(here, waits, listener)
 
     def leave(self, listener: Listener) -> None:
+        here, waits = self.here, self.waits()
         self.listeners.discard(listener)
+        self._presence_changed(here, waits)
 
-    def view(self, seat: int | None) -> View:
-        return view(self.state, seat)
+    def _presence_changed(
+        self, here: set[int], waits: dict[str, Any] | None, by: Listener | None = None
+    ) -> None:
+        if self.here != here:
+            self._tell_table(but=by)
+        if self.waits() != waits:
+            self.changed.set()
 
-    def welcome(self, seat: int | None) -> Welcome:
-        seen = self.view(seat)
+    # --- what is seen --------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        return self.seating.to_json(self.id, self.here)
+
+    def view(self, seat: int | None) -> View | None:
+        """The game as ``seat`` may see it; None before it has begun."""
+        return None if self._state is None else view(self._state, seat)
+
+    def welcome(self, listener: Listener) -> Welcome:
+        seen = self.view(listener.seat)
+        told = self._story.told
         return Welcome(
             seq=self.seq,
-            seat=seat,
-            table=self.setup.to_json(self.id),
-            view=view_to_json(seen),
-            odds=self._odds(seen),
-            say=_say(self._story[-1].say),
-            story=[{"seq": told.seq, "say": _say(told.say)} for told in self._story],
+            seat=listener.seat,
+            left_seat=self.left_seat_of(listener.secret),
+            table=self.to_json(),
+            view=None if seen is None else view_to_json(seen),
+            odds=None if seen is None else self._odds(seen),
+            say=_say(told[-1].say),
+            story=[{"seq": seq, "say": _say(say)} for seq, say in told],
             waits=self.waits(),
         )
 
-    def _happened(self, event: Event, seat: int | None) -> Happened:
-        seen = self.view(seat)
+    def _happened(self, event: Event, said: Sequence[Phrase], seat: int | None) -> Happened:
+        seen = view(self.state, seat)
         return Happened(
             seq=self.seq,
             event=event_to_json(view_event(event, seat)),
-            say=_say(self._story[-1].say),
+            say=_say(said),
             view=view_to_json(seen),
             odds=self._odds(seen),
             waits=self.waits(),
+            table=self.to_json() if isinstance(event, GameStarted) else UNSET,
         )
 
     @property
     def people_in(self) -> list[int]:
         """The seats of people who still have dice."""
-        return [seat for seat in self.setup.people if self.state.counts[seat]]
+        return [seat for seat in self.seating.people if self.state.counts[seat]]
 
     @property
     def not_ready(self) -> list[int]:
-        """The people for whose ``ready`` the next roll waits."""
+        """The people for whose ``ready`` the next roll waits: of those who are there, if any is."""
         if self.state.phase is not Phase.ROLL or not self.state.past:
             return []
-        return [seat for seat in self.people_in if seat not in self._ready]
+        people = self.people_in
+        here = self.here.intersection(people)
+        return [seat for seat in people if seat not in self._ready and (seat in here or not here)]
 
     def waits(self) -> dict[str, Any] | None:
-        """What the game waits for."""
-        state = self.state
+        """What the table waits for."""
+        if self._state is None:
+            host = self.seating.host
+            return {"for": "host", "seats": [] if host is None else [host]}
+        state = self._state
         if state.phase is Phase.OVER:
             return None
         if state.phase is Phase.BID:
-            bot = self.setup.seats[state.to_act].bot is not None
+            bot = state.to_act in self.seating.bots
             return {"for": "bot" if bot else "player", "seats": [state.to_act]}
         if self.not_ready:
             return {"for": "ready", "seats": self.not_ready}
         return {"for": "server"}
 
     def _odds(self, seen: View) -> dict[str, Any] | None:
-        if not self.setup.assisted or seen.seat is None or seen.phase is not Phase.BID:
+        if not self.seating.assisted or seen.seat is None or seen.phase is not Phase.BID:
             return None
         rows = odds_table(seen.hand, seen.hidden, seen.jokers)
         last = seen.last

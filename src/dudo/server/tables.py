@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from dudo.rules import IllegalError, Phase
+from dudo.rules import IllegalError
 from dudo.server.dice import SYSTEM_DICE, Dice
 from dudo.server.driver import Driver
 from dudo.server.errors import RefusedError, no_such_table
 from dudo.server.identity import new_table_id
+from dudo.server.messages import TableSettings
 from dudo.server.settings import Settings
-from dudo.server.setup import Setup
+from dudo.server.setup import new_table, rematch
 from dudo.server.table import Listener, Table
 from dudo.store import TableStore
 
@@ -50,27 +51,47 @@ class Tables:
         """How many are in memory."""
         return len(self._live)
 
-    async def create(self, setup: Setup) -> str:
-        """Keep a new table; return its id.
+    async def create(self, settings: TableSettings, maker: bytes) -> str:
+        """Keep the new table that somebody asks for; ``maker`` is the hash of their secret.
+
+        Returns its id.
 
         Raises:
-            RefusedError: ``too-many-tables``.
+            UnreadableError, IllegalError, RefusedError: what is wrong with the settings, or
+                ``too-many-tables``.
         """
+        new = new_table(new_table_id(), settings, maker)
         self._make_room()
-        table = new_table_id()
-        await self.store.create(setup.new_table(table))
-        return table
+        await self.store.create(new)
+        return new.id
 
-    async def rematch(self, table: Table) -> str:
+    async def rematch(self, table: Table, seat: int) -> str:
         """The table at which the people of ``table`` play again; made once, however many ask.
+
+        Its host is the old one, if they are there, and otherwise the one who asks, at ``seat``.
 
         Raises:
             IllegalError: the game is not over.
         """
-        if table.state.phase is not Phase.OVER:
+        seating = table.seating
+        if seating.stage != "over":
             raise IllegalError("not-over", "A rematch comes when the game is over.")
-        new = table.setup.new_table(new_table_id())
+        host = seating.host if seating.host in table.here else seat
+        new = rematch(new_table_id(), seating, table.secrets, table.opener, host or 0)
         return await self.store.create_rematch(table.id, new)
+
+    def find(self, table_id: str) -> Table | None:
+        """A table that is in memory."""
+        live = self._live.get(table_id)
+        return None if live is None else live.table
+
+    def public(self, most: int) -> list[Table]:
+        """Public tables where somebody is and no game is over, the newest first."""
+        there = [live.table for live in self._live.values() if live.table.listeners]
+        open_to_all = [
+            table for table in there if table.seating.public and table.seating.stage != "over"
+        ]
+        return sorted(open_to_all, key=lambda table: table.created, reverse=True)[:most]
 
     async def join(self, table_id: str, listener: Listener, secret_hash: bytes | None) -> Table:
         """Connect ``listener``, who holds that secret, to a table, and let the table go on.

@@ -9,7 +9,6 @@ error-bots-and-players = { $bots } bots and you are more than { $players } playe
 error-opener-not-named = --opener has a meaning with --set first_player=named only.
 error-no-such-opener = There is no seat { $opener }: they go from 1, which is yours, to { $players }.
 error-no-such-bot = There is no bot { $bot }.
-error-bad-name = A name has 1 to { $longest } characters, all of them printable.
 error-cannot-save = Cannot write { $file }: { $reason }.
 error-file-exists = { $file } is there already, and nothing is overwritten: choose another name.
 term-in-force = An asterisk marks what is in force. Change it with --set option=value.

@@ -9,7 +9,6 @@ error-bots-and-players = { $bots } robots et toi, c’est plus que { $players } 
 error-opener-not-named = --opener n’a de sens qu’avec --set first_player=named.
 error-no-such-opener = Il n’y a pas de place { $opener } : elles vont de 1, la tienne, à { $players }.
 error-no-such-bot = Il n’y a pas de robot { $bot }.
-error-bad-name = Un nom a de 1 à { $longest } caractères, tous visibles.
 error-cannot-save = Impossible d’écrire { $file } : { $reason }.
 error-file-exists = { $file } existe déjà et rien n’est écrasé : choisis un autre nom.
 term-in-force = L’astérisque marque ce qui est en vigueur. Change avec --set option=valeur.
