@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.player import DESK, PHONE, Player
+from tests.e2e.shots import Stage
 from tests.server.harness import Running
 
 SitDown = Callable[..., Player]
@@ -120,6 +121,103 @@ def test_a_table_that_is_not_there_has_a_way_on(sit_down: SitDown) -> None:
     ana.troubles = [text for text in ana.troubles if "404" not in text and "WebSocket" not in text]
 
 
+def test_an_unknown_address_has_a_way_home(sit_down: SitDown) -> None:
+    ana = sit_down()
+    ana.page.goto(f"{ana.address}/no/such/page")
+    expect(ana.see("nowhere")).to_be_visible()
+    ana.see("new-game").click()
+    expect(ana.see("play")).to_be_visible()
+    ana.troubles = [text for text in ana.troubles if "404" not in text]
+
+
+def test_a_game_that_goes_on_is_found_again_until_it_is_over(sit_down: SitDown) -> None:
+    ana = sit_down()
+    ana.hurry()
+    table = ana.begin("lizumo")
+    ana.page.get_by_role("link", name="dudo").click()
+    ana.page.reload()
+    ana.see("back").click()
+    ana.see("table").wait_for()
+    assert ana.page.url.endswith(table)
+    ana.play_to_the_end()
+    ana.page.goto(ana.address)
+    ana.see("play").wait_for()
+    expect(ana.see("back")).to_have_count(0)
+
+
+def test_a_reload_forgets_nothing_of_the_round(sit_down: SitDown) -> None:
+    ana = sit_down(DESK)
+    ana.hurry()
+    ana.begin("classic")
+    ana.await_turn()
+    told = ana.page.locator(".table > .story li").all_inner_texts()
+    assert len(told) > 1
+    ana.page.reload()
+    ana.see("picker").wait_for()
+    again = ana.page.locator(".table > .story li").all_inner_texts()
+    assert again == told[-len(again) :]
+    assert again[-1] == told[-1]
+    assert any(text.startswith("Round ") for text in again)
+
+
+def test_nothing_that_a_result_brings_is_shown_before_the_count(
+    browser: Browser, server: Running
+) -> None:
+    page = browser.new_page(viewport=PHONE, locale="en-GB")  # type: ignore[arg-type]
+    stage = Stage(page, f"http://{server.host}", 3, starting_dice=1)
+    stage.roll("2", "3", "4")
+    stage.open()
+    stage.bid("3x6")
+    stage.dudo()
+    page.wait_for_timeout(600)
+    expect(page.get_by_test_id("table")).not_to_have_attribute("data-moment", "result")
+    for name in ("skip", "result"):
+        expect(page.get_by_test_id(name)).to_have_count(0)
+    assert "lose" not in page.locator("body").inner_text()
+    assert "out" not in page.get_by_test_id("dock").inner_text()
+    expect(page.get_by_test_id("skip")).to_be_visible()
+    expect(page.get_by_test_id("result")).to_contain_text("you lose a die")
+    page.close()
+
+
+def test_what_is_closed_says_why(sit_down: SitDown) -> None:
+    ana = sit_down()
+    ana.hurry()
+    ana.page.goto(ana.address)
+    ana.see("more-options").click()
+    ana.page.locator("label:has([data-testid=first_player-named])").click()
+    ana.see("play").click()
+    ana.await_turn()
+    ana.see("dudo").click(force=True)
+    expect(ana.see("why")).to_have_text("There is no bid to call yet: open the round.")
+    ana.see("count-less").click(force=True)
+    expect(ana.see("why")).to_contain_text("at least one die")
+    ana.page.keyboard.press("PageUp")
+    expect(ana.see("count-6")).to_have_attribute("aria-pressed", "true")
+    expect(ana.see("why")).not_to_contain_text("at least one die")
+    ana.page.keyboard.press("End")
+    expect(ana.see("count-20")).to_have_attribute("aria-pressed", "true")
+    ana.see("count-more").click(force=True)
+    expect(ana.see("why")).to_contain_text("20")
+    ana.page.keyboard.press("Home")
+    expect(ana.see("count-1")).to_have_attribute("aria-pressed", "true")
+
+
+def test_only_the_impossible_and_the_certain_are_0_and_100_percent(sit_down: SitDown) -> None:
+    shown = {}
+    for locale in ("en-GB", "fr-FR"):
+        ana = sit_down(locale=locale)
+        ana.page.goto(ana.address)
+        ana.see("play").wait_for()
+        shown[locale] = ana.page.evaluate(
+            "async chances => chances.map((await import('/static/words.js')).percent)",
+            [0, 1e-9, 0.0099, 0.01, 0.5, 0.99, 0.9999, 1],
+        )
+    assert shown["en-GB"] == ["0%", "<1%", "<1%", "1%", "50%", "99%", ">99%", "100%"]
+    french = [text.replace("\u202f", " ").replace("\u00a0", " ") for text in shown["fr-FR"]]
+    assert french == ["0 %", "<1 %", "<1 %", "1 %", "50 %", "99 %", ">99 %", "100 %"]
+
+
 def test_a_restart_of_the_server_is_survived(browser: Browser, tmp_path: Path) -> None:
     with Running(tmp_path) as first:
         port = int(first.host.rsplit(":", 1)[1])
@@ -184,4 +282,5 @@ def test_assisted_mode_says_the_chances(sit_down: SitDown) -> None:
     least, _ = frame["view"]["ranges"][1]
     chance = frame["odds"]["at_least"][1][least - 1]
     ana.see("face-2").click()
-    expect(ana.see("bid")).to_contain_text(f"{round(chance * 100)}%")
+    shown = ">99%" if 0.99 < chance < 1 else f"{round(chance * 100)}%"
+    expect(ana.see("bid")).to_contain_text(shown)

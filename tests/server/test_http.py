@@ -168,7 +168,13 @@ def test_another_sites_page_makes_no_table(server: Running) -> None:
 def test_the_words_of_each_language(server: Running) -> None:
     for language in LANGUAGES:
         response = server.http.get(f"/words/{language}.ftl")
-        for file, sent in (("game", True), ("page", True), ("terminal", False), ("record", False)):
+        for file, sent in (
+            ("game", True),
+            ("table", True),
+            ("page", True),
+            ("terminal", False),
+            ("record", False),
+        ):
             assert (source(language, file) in response.text) is sent, file
         assert response.headers["content-type"] == "text/plain; charset=utf-8"
         again = server.http.get(
@@ -250,6 +256,18 @@ def test_unknown_calls_are_told_in_json(server: Running) -> None:
         response = server.http.request(method, address)
         assert (response.status_code, response.json()["code"]) == (status, code)
         validator("error").validate(response.json())
+
+
+def test_a_person_at_an_unknown_address_gets_the_page_and_a_program_an_error(
+    server: Running,
+) -> None:
+    seen = server.http.get("/nowhere", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert seen.status_code == 404
+    assert seen.text == server.http.get("/").text
+    for address, accept in (("/nowhere", "*/*"), ("/api/nothing", "text/html")):
+        told = server.http.get(address, headers={"Accept": accept})
+        assert (told.status_code, told.json()["code"]) == (404, "no-such-address")
+        validator("error").validate(told.json())
 
 
 def test_what_changes_is_not_kept_by_caches(server: Running) -> None:

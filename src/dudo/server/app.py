@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -31,7 +31,7 @@ from dudo.server.settings import Settings
 from dudo.server.socket import table_socket
 from dudo.server.tables import Tables
 from dudo.store import open_database
-from dudo.web import FOLDER, SERVED
+from dudo.web import FOLDER, PAGE, SERVED
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -109,10 +109,17 @@ class _Headers:
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
+def _is_visited(request: Request) -> bool:
+    """Whether a person looks at this address with a browser."""
+    asks = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return asks and not request.url.path.startswith(("/api/", "/static/"))
+
+
 async def _on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if not request.url.path.startswith("/api/"):
-        return PlainTextResponse(f"{error.detail}\n", error.status_code, error.headers)
+    if error.status_code == 404 and _is_visited(request):
+        # The page itself says that there is nothing here, and leads home.
+        return HTMLResponse(PAGE.read_bytes(), 404, {"Cache-Control": "no-cache"})
     codes = {404: "no-such-address", 405: "no-such-method"}
     code = codes.get(error.status_code, "bad-request")
     refused = RefusedError(code, f"{error.detail}: {request.method} {request.url.path}")

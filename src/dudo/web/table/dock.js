@@ -89,7 +89,7 @@ function Note({ children }) {
   const refused = refusal.value;
   const why = pending.value && link.value !== "open" ? t("link-will-send")
     : closed.value ?? (refused && errorText(refused));
-  return html`<p class=${cls("mine-note", why && "is-why")} role="status" data-testid="why">${why ?? children}</p>`;
+  return html`<p class=${cls("mine-note", why && "is-why")} role="status" data-testid="why">${why ? html`<span>${why}</span>` : children}</p>`;
 }
 
 /** @param {{counting: boolean}} props */

@@ -140,7 +140,7 @@ keys-help = this list
 # --- when something is missing ---
 link-lost = No connection. Your seat is kept.
 link-again = Try now
-link-will-send = Kept, and sent when the connection is back.
+link-will-send = Kept, to be sent once connected.
 link-trying = Trying again by itself, every few seconds.
 gone-title = This table is gone
 gone-about = Its address leads nowhere any more. A new table takes one tap.

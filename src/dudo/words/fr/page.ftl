@@ -137,7 +137,7 @@ keys-help = cette liste
 # --- quand quelque chose manque ---
 link-lost = Connexion perdue. Ta place t’attend.
 link-again = Réessayer
-link-will-send = C’est noté : ce sera envoyé dès le retour de la connexion.
+link-will-send = Gardé, envoyé dès la reconnexion.
 link-trying = Nouvel essai tout seul, toutes les quelques secondes.
 gone-title = Cette table n’existe plus
 gone-about = Son adresse ne mène plus nulle part. Une nouvelle table s’ouvre d’un geste.
