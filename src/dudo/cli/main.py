@@ -18,6 +18,7 @@ from dudo.cli.play import play
 from dudo.cli.replay import replay
 from dudo.cli.rules import rules
 from dudo.cli.serve import serve
+from dudo.cli.tables import tables
 from dudo.rules import RulesError
 
 
@@ -64,6 +65,7 @@ def _dudo(
 
 for _command in (play, serve, rules, odds, replay, conformance):
     app.command()(_command)
+app.add_typer(tables, name="tables")
 
 
 def main() -> None:

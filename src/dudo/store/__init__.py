@@ -6,6 +6,7 @@ from dudo.store.database import (
     check_readable,
     open_database,
 )
+from dudo.store.overview import TableSummary, list_tables, remove_tables
 from dudo.store.paths import data_dir
 from dudo.store.tables import (
     LogMovedError,
@@ -26,8 +27,11 @@ __all__ = [
     "StoredSeat",
     "StoredTable",
     "TableStore",
+    "TableSummary",
     "UnusableDatabaseError",
     "check_readable",
     "data_dir",
+    "list_tables",
     "open_database",
+    "remove_tables",
 ]

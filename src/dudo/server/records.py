@@ -1,0 +1,30 @@
+"""The game of a table as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from dudo.record import Record
+from dudo.server.errors import RefusedError
+from dudo.server.seating import TableEvent, entry_from_json
+from dudo.store import StoredEvent, StoredTable
+
+
+def record_of(stored: StoredTable, log: Sequence[StoredEvent]) -> Record:
+    """The game so far, with every die: ``seen_by`` hides what somebody may not know.
+
+    Raises:
+        RefusedError: ``not-started``.
+        RulesError: the log is no game by the rules.
+    """
+    entries = [entry_from_json(event.payload) for event in log]
+    events = tuple(entry for entry in entries if not isinstance(entry, TableEvent))
+    if not events:
+        raise RefusedError("not-started", "The game has not begun yet.", status=404)
+    made = datetime.fromtimestamp(stored.created / 1000, UTC)
+    return Record(
+        players=tuple(seat.name for seat in stored.seats),
+        events=events,
+        headers=(("date", made.date().isoformat()), ("table", stored.id)),
+    )
