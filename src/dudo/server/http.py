@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import io
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from starlette.routing import Route
 
 from dudo.bots import BOTS, PACE_NAMES
 from dudo.bots.names import MAX_NAME
-from dudo.record import Record, write
+from dudo.record import write
 from dudo.rules import (
     CHOICES,
     DEPENDS,
@@ -38,7 +37,7 @@ from dudo.server.identity import (
 )
 from dudo.server.messages import TableSettings, error_message, read_body
 from dudo.server.origin import same_origin
-from dudo.server.seating import TableEvent, entry_from_json
+from dudo.server.records import record_of
 from dudo.server.settings import MAX_BODY, Settings
 from dudo.server.setup import seating_of, secrets_of
 from dudo.server.tables import Tables
@@ -163,16 +162,7 @@ async def _stored(
 
 
 def _record(stored: StoredTable, log: list[StoredEvent], secret_hash: bytes | None) -> str:
-    seating = seating_of(stored, log)
-    if seating.stage == "lobby":
-        raise RefusedError("not-started", "The game has not begun yet.", status=404)
-    made = datetime.fromtimestamp(stored.created / 1000, UTC)
-    entries = [entry_from_json(event.payload) for event in log]
-    game = Record(
-        players=tuple(seating.names),
-        events=tuple(entry for entry in entries if not isinstance(entry, TableEvent)),
-        headers=(("date", made.date().isoformat()), ("table", stored.id)),
-    )
+    game, seating = record_of(stored, log), seating_of(stored, log)
     mine = [
         seat
         for seat, secret in secrets_of(stored).items()

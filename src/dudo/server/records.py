@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from dudo.record import Record
 from dudo.server.errors import RefusedError
 from dudo.server.seating import TableEvent, entry_from_json
+from dudo.server.setup import seating_of
 from dudo.store import StoredEvent, StoredTable
 
 
@@ -18,13 +19,13 @@ def record_of(stored: StoredTable, log: Sequence[StoredEvent]) -> Record:
         RefusedError: ``not-started``.
         RulesError: the log is no game by the rules.
     """
-    entries = [entry_from_json(event.payload) for event in log]
-    events = tuple(entry for entry in entries if not isinstance(entry, TableEvent))
-    if not events:
+    seating = seating_of(stored, log)
+    if seating.stage == "lobby":
         raise RefusedError("not-started", "The game has not begun yet.", status=404)
+    entries = [entry_from_json(event.payload) for event in log]
     made = datetime.fromtimestamp(stored.created / 1000, UTC)
     return Record(
-        players=tuple(seat.name for seat in stored.seats),
-        events=events,
+        players=tuple(seating.names),
+        events=tuple(entry for entry in entries if not isinstance(entry, TableEvent)),
         headers=(("date", made.date().isoformat()), ("table", stored.id)),
     )
