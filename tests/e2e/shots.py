@@ -40,7 +40,7 @@ from dudo.rules import (
     view,
     view_event,
 )
-from dudo.server.table import moments, without_dice
+from dudo.server.moments import moments, without_dice
 from dudo.words import Phrase, narrate
 
 NAMES = (

@@ -12,7 +12,7 @@ from tests.e2e.shots import Stage
 from tests.server.harness import Running
 
 SIZES = (
-    *((320, 568), (360, 640), (390, 844), (844, 390), (768, 1024)),
+    *((320, 568), (568, 320), (360, 640), (667, 331), (390, 844), (844, 390), (768, 1024)),
     *((1024, 600), (1024, 768), (1366, 640), (1440, 900)),
 )
 NEEDED = ("bid", "dudo", "calza", *(f"face-{face}" for face in range(1, 7)), "count-more")
