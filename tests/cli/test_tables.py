@@ -167,6 +167,30 @@ def test_no_database_is_made_where_none_is(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_copy_is_the_database_of_one_moment(data_dir: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copies" / FILE_NAME
+    with Running(data_dir) as server:
+        table = server.make_table("lizumo")
+        with server.sit(table) as client:
+            client.play(rounds=1)
+            assert tables(data_dir, "backup", str(copy)).exit_code == 0
+            kept = there(data_dir)
+            client.play()
+        cookie = server.http.cookies["dudo"]
+    assert there(data_dir) != kept
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert there(copy.parent) == kept
+    before = copy.read_bytes()
+    refused = tables(data_dir, "backup", str(copy))
+    assert refused.exit_code == 2
+    assert "is there already" in refused.stderr
+    assert copy.read_bytes() == before
+    # And the game goes on from there.
+    with Running(copy.parent) as server, server.connect(table, cookie) as client:
+        client.play()
+        assert client.now["view"]["phase"] == "over"
+
+
 def test_a_server_may_run_meanwhile(data_dir: Path) -> None:
     age(data_dir, "finished", 5)
     with Running(data_dir) as server:

@@ -230,8 +230,10 @@ def test_the_log_holds_no_dice_and_no_secrets(form: str, data_dir: Path) -> None
     for hidden in (cookie, secret.hex(), str(secret), "Cookie", "cookie", "hands", "secret"):
         assert hidden not in written
     if form == "json":
-        for line in written.splitlines():
-            assert {"time", "level", "logger", "message"} <= json.loads(line).keys()
+        lines = [json.loads(line) for line in written.splitlines()]
+        for line in lines:
+            assert {"time", "level", "logger", "message"} <= line.keys()
+        assert [lines[0]["message"], lines[-1]["message"]] == ["open", "closed"]
 
 
 def test_a_line_of_the_log_is_one_object_whatever_goes_wrong() -> None:

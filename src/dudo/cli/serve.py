@@ -109,11 +109,14 @@ def serve(
             gc.freeze()
             gc.set_threshold(20_000, 20, 50)
 
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().shutdown(sockets)
+            if log == "json":
+                logger.info("closed")
+
     server = Server(make_config(app, host, port))
     with contextlib.suppress(KeyboardInterrupt), listener:
         asyncio.run(server.serve(sockets=[listener]))
-    if log == "json":
-        logger.info("closed")
 
 
 def _url(host: str, port: int) -> str:

@@ -1,4 +1,4 @@
-"""``dudo tables``: what a server keeps, listed, exported and tidied up."""
+"""``dudo tables``: what a server keeps, listed, exported, copied and tidied up."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from dudo.cli.lang import Lang, words
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
+    from dudo.server import RefusedError
     from dudo.store import TableSummary
     from dudo.words import Words
 
@@ -22,13 +23,15 @@ _T = TypeVar("_T")
 _DAY = 24 * 3600 * 1000
 
 tables = typer.Typer(
-    help="""List, export or remove the tables that a server keeps; it may run meanwhile.
+    help="""List, export, copy or remove the tables that a server keeps; it may run meanwhile.
 
     [bold]Examples[/bold]
 
     dudo tables list
 
     dudo tables export games
+
+    dudo tables backup dudo-copy.sqlite
 
     dudo tables prune --older-than 90 --dry-run
     """,
@@ -99,6 +102,32 @@ def export(
     typer.echo(say("tables-exported", n=written, folder=str(folder)))
     if failed:
         raise typer.Exit(1)
+
+
+@tables.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="A new file, for the copy.")],
+    data_dir: DataDir = None,
+    lang: Lang = None,
+) -> None:
+    """Copy the whole database as it is at this moment.
+
+    The copy is called dudo.sqlite in a data folder to go back to it.
+    """
+    from dudo.server import RefusedError
+    from dudo.store import copy_database
+
+    try:
+        _with_database(folder_of(data_dir), lambda engine: copy_database(engine, file))
+    except FileExistsError:
+        raise RefusedError(
+            "file-exists",
+            f"{file} is there already, and nothing is overwritten: choose another name.",
+            file=str(file),
+        ) from None
+    except OSError as error:
+        raise _cannot_save(file, error) from None
+    typer.echo(words(lang)("tables-backed-up", file=str(file)))
 
 
 @tables.command()
@@ -184,15 +213,19 @@ def _day(milliseconds: int) -> str:
 
 def _replace(file: Path, text: str) -> None:
     """Write all of a file or nothing."""
-    from dudo.server import RefusedError
-
     part = file.with_suffix(".part")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         part.write_text(text, encoding="utf-8")
         part.replace(file)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise RefusedError(
-            "cannot-save", f"Cannot write {file}: {reason}.", file=str(file), reason=reason
-        ) from None
+        raise _cannot_save(file, error) from None
+
+
+def _cannot_save(file: Path, error: OSError) -> RefusedError:
+    from dudo.server import RefusedError
+
+    reason = error.strerror or str(error)
+    return RefusedError(
+        "cannot-save", f"Cannot write {file}: {reason}.", file=str(file), reason=reason
+    )

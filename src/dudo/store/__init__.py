@@ -4,6 +4,7 @@ from dudo.store.database import (
     FILE_NAME,
     UnusableDatabaseError,
     check_readable,
+    copy_database,
     open_database,
 )
 from dudo.store.overview import TableSummary, list_tables, remove_tables
@@ -30,6 +31,7 @@ __all__ = [
     "TableSummary",
     "UnusableDatabaseError",
     "check_readable",
+    "copy_database",
     "data_dir",
     "list_tables",
     "open_database",

@@ -65,6 +65,24 @@ async def check_readable(engine: AsyncEngine) -> None:
         await connection.execute(select(_VERSION.c.version_num))
 
 
+async def copy_database(engine: AsyncEngine, file: Path) -> None:
+    """A copy of the whole database, of one moment, in a new file for this user's eyes only.
+
+    Raises:
+        OSError: the file is there already or cannot be made.
+    """
+    await asyncio.to_thread(_make_file, file, os.O_EXCL)
+    try:
+        async with engine.connect() as connection:
+            raw = await connection.get_raw_connection()
+            assert raw.driver_connection is not None
+            # Within a transaction, which SQLAlchemy would begin, SQLite does not do it.
+            await raw.driver_connection.execute("VACUUM INTO ?", (str(file),))
+    except BaseException:
+        await asyncio.to_thread(file.unlink)
+        raise
+
+
 def _prepare(file: Path) -> None:
     _make_file(file)
     engine = create_engine(
@@ -84,10 +102,10 @@ def _prepare(file: Path) -> None:
         raise UnusableDatabaseError(f"{FILE_NAME}: {error.orig}") from error
 
 
-def _make_file(file: Path) -> None:
+def _make_file(file: Path, how: int = 0) -> None:
     file.parent.mkdir(0o700, parents=True, exist_ok=True)
     # SQLite would let everybody read it, and gives the files beside it the modes of this one.
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT | how, 0o600))
 
 
 def _bring_up_to_date(connection: Connection) -> None:

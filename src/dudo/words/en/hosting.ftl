@@ -5,10 +5,10 @@ tables-lobby = waiting
 tables-playing = playing
 tables-over = over
 tables-count = { $n ->
-    [0] No tables
-    [one] One table
-   *[other] { $n } tables
-} in { $folder }. An asterisk marks who has won.
+    [0] No tables in { $folder }.
+    [one] One table in { $folder }. An asterisk marks who has won.
+   *[other] { $n } tables in { $folder }. An asterisk marks who has won.
+}
 tables-exported = { $n ->
     [0] No game has begun: nothing is written.
     [one] One game is in { $folder }.
@@ -25,5 +25,6 @@ tables-would-go = { $n ->
     [one] One table would be removed.
    *[other] { $n } tables would be removed.
 }
+tables-backed-up = The copy is in { $file }. Keep it where only you can read it: it holds every die.
 error-no-database = No server has kept tables in { $folder }: say with --data-dir where they are.
 error-no-table-here = There is no table { $table } here.

@@ -5,10 +5,10 @@ tables-lobby = en attente
 tables-playing = en cours
 tables-over = terminée
 tables-count = { $n ->
-    [0] Aucune table
-    [one] Une table
-   *[other] { $n } tables
-} dans { $folder }. Un astérisque marque qui a gagné.
+    [0] Aucune table dans { $folder }.
+    [one] Une table dans { $folder }. Un astérisque marque qui a gagné.
+   *[other] { $n } tables dans { $folder }. Un astérisque marque qui a gagné.
+}
 tables-exported = { $n ->
     [0] Aucune partie n’a commencé : rien n’est écrit.
     [one] Une partie est dans { $folder }.
@@ -25,5 +25,6 @@ tables-would-go = { $n ->
     [one] Une table serait supprimée.
    *[other] { $n } tables seraient supprimées.
 }
+tables-backed-up = La copie est dans { $file }. Garde-la où toi seul peux la lire : elle contient tous les dés.
 error-no-database = Aucun serveur n’a gardé de tables dans { $folder } : dis avec --data-dir où elles sont.
 error-no-table-here = Il n’y a pas de table { $table } ici.
