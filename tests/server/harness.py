@@ -126,6 +126,12 @@ class Client:
         """The table as it was told last."""
         self.seat: int | None = None
 
+    @property
+    def cookie(self) -> str:
+        """The secret that this connection was given."""
+        assert self.socket.response is not None
+        return self.socket.response.headers["Set-Cookie"].split(";")[0].removeprefix("dudo=")
+
     def receive(self, timeout: float = WAIT) -> Json:
         frame: Json = json.loads(self.socket.recv(timeout=timeout))
         BY_TYPE[frame["type"]].validate(frame)
@@ -180,6 +186,19 @@ class Client:
 
     def send(self, message: Json | str | bytes) -> None:
         self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def do(self, kind: str, **fields: Any) -> Json:
+        """Send a wish; the table as it is told once that is done."""
+        self.send({"type": kind, "id": kind, **fields})
+        answer = self.until(lambda frame: frame.get("id") == kind)
+        assert answer["type"] == "accepted", answer
+        return self.table
+
+    def refused(self, kind: str, **fields: Any) -> str:
+        """Send a wish that is refused; the code of the error."""
+        error = self.answer({"type": kind, "id": kind, **fields})
+        assert error["id"] == kind
+        return str(error["code"])
 
     def act(self, action: Json, seen: int | None = None, name: str = "a1") -> None:
         seen = self.now["view"]["ply"] if seen is None else seen

@@ -244,7 +244,8 @@ class Table:
         before = self.seating
         self.seating = after = apply(before, event)
         self.seq += 1
-        for listener in self.listeners:
+        moved = [one for one in self.listeners if one.seat != self.seat_of(one.secret)]
+        for listener in moved:
             listener.seat = self.seat_of(listener.secret)
         if isinstance(event, GameStarted):
             self._state = new_game(event.rules, event.players, event.opener)
@@ -258,6 +259,9 @@ class Table:
             said = tell(event, before, after)
             self._story.add(self.seq, said)
             self._tell_table(event, said)
+            if self._state is not None:
+                for listener in moved:  # they see other dice now
+                    listener.send(write_message(self.welcome(listener)))
         if before.bots != after.bots or before.stage != after.stage:
             self.changed.set()
 
