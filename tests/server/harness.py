@@ -33,6 +33,7 @@ def validator(name: str) -> jsonschema.Draft202012Validator:
 
 
 FROM_SERVER = validator("from_server")
+FROM_CLIENT = validator("from_client")
 # The general one says only that nothing matches; these say what does not.
 BY_TYPE = {
     "event": validator("happened"),
@@ -189,7 +190,9 @@ class Client:
 
     def do(self, kind: str, **fields: Any) -> Json:
         """Send a wish; the table as it is told once that is done."""
-        self.send({"type": kind, "id": kind, **fields})
+        wish = {"type": kind, "id": kind, **fields}
+        FROM_CLIENT.validate(wish)
+        self.send(wish)
         answer = self.until(lambda frame: frame.get("id") == kind)
         assert answer["type"] == "accepted", answer
         return self.table

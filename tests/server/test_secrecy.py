@@ -23,8 +23,9 @@ from dudo.rules import (
 )
 from dudo.server.messages import write_message
 from dudo.server.moments import moments
-from dudo.server.seating import COLOURS, Made, Said, Seat, begin, entry_to_json
+from dudo.server.seating import COLOURS, Made, Said, Sat, Seat, Stood, begin, entry_to_json
 from dudo.server.setup import sitting
+from dudo.server.showing import welcome
 from dudo.server.table import Table
 from dudo.store import StoredEvent, StoredTable, TableStore
 from tests.server.harness import Running
@@ -150,7 +151,16 @@ def test_what_a_seat_is_told_does_not_depend_on_others_dice(
             for event in log[last_roll:]:
                 table._tell(moments(table.state, event))
                 table._tell_entry(Said(0, "hm"))
-            told.append([*ears.heard, write_message(table.welcome(ears))])
+            # Somebody else leaves, and it leaves itself: it hears and sees less, and no more.
+            for leaver in ((seat or 0) + 1, seat):
+                if leaver is not None:
+                    table._tell_entry(Stood(leaver % players))
+            ears.heard.append(write_message(welcome(table, ears)))
+            assert ears.seat is None
+            for back in (seat, ((seat or 0) + 1) % players):
+                if back is not None:
+                    table._tell_entry(Sat(back, f"P{back}", back % COLOURS, back))
+            told.append([*ears.heard, write_message(welcome(table, ears))])
         assert told[0] == told[1], f"seat {seat} is told something of the others' dice"
 
 

@@ -7,11 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from msgspec import UNSET
-
-from dudo.odds import exactly
-from dudo.odds import table as odds_table
-from dudo.record.wire import event_to_json, view_to_json
+from dudo.record.wire import event_to_json
 from dudo.rules import (
     Action,
     Event,
@@ -32,11 +28,9 @@ from dudo.server.errors import RefusedError
 from dudo.server.lobby import decide
 from dudo.server.messages import (
     Emote,
-    Happened,
     Say,
     TableChanged,
     Waits,
-    Welcome,
     Wish,
     write_message,
 )
@@ -52,6 +46,7 @@ from dudo.server.seating import (
     places,
 )
 from dudo.server.setup import made_from_stored, secrets_of, sitting
+from dudo.server.showing import happened, say, welcome
 from dudo.server.telling import tell
 from dudo.store import LogMovedError, StoredEvent, StoredTable, TableStore
 from dudo.words import Phrase, narrate
@@ -102,11 +97,11 @@ class Table:
         self.secrets = secrets_of(stored)
         """Whose the seats are: hashes of secrets, by seat."""
         self._state: State | None = None
-        self._story = Story()
+        self.story = Story()
         made, in_log = made_from_stored(stored, events[0])
         self.seating = begin(made)
         self.seq = int(in_log)
-        self._story.add(self.seq, tell(made, self.seating, self.seating))
+        self.story.add(self.seq, tell(made, self.seating, self.seating))
         self._follow(events[self.seq :])
 
     @property
@@ -232,10 +227,10 @@ class Table:
             if isinstance(event, RoundEnded):
                 self.seating = apply(self.seating, event)
             if isinstance(event, Roll):
-                self._story.roll()
+                self.story.roll()
             # Only what everybody knows goes into words.
             said = narrate(view_event(event, None), without_dice(before))
-            self._story.add(self.seq, said)
+            self.story.add(self.seq, said)
             self._tell_game(event, said)
         self.changed.set()
 
@@ -251,17 +246,17 @@ class Table:
             self._state = new_game(event.rules, event.players, event.opener)
             self.opener = event.opener
             if self.seq == 2:
-                self._story = Story()  # where nobody was waited for, the game is all there is
+                self.story = Story()  # where nobody was waited for, the game is all there is
             said = narrate(event, None)
-            self._story.add(self.seq, said)
+            self.story.add(self.seq, said)
             self._tell_game(event, said)
         else:
             said = tell(event, before, after)
-            self._story.add(self.seq, said)
+            self.story.add(self.seq, said)
             self._tell_table(event, said)
             if self._state is not None:
                 for listener in moved:  # they see other dice now
-                    listener.send(write_message(self.welcome(listener)))
+                    listener.send(write_message(welcome(self, listener)))
         if before.bots != after.bots or before.stage != after.stage:
             self.changed.set()
 
@@ -270,7 +265,7 @@ class Table:
         for listener in tuple(self.listeners):
             seat = listener.seat
             if seat not in messages:
-                messages[seat] = write_message(self._happened(event, said, seat))
+                messages[seat] = write_message(happened(self, event, said, seat))
             listener.send(messages[seat])
 
     def _tell_table(
@@ -283,7 +278,7 @@ class Table:
             seq=self.seq,
             event=None if event is None else entry_to_json(event),
             table=self.to_json(),
-            say=_say(said),
+            say=say(said),
             waits=self.waits(),
         )
         messages: dict[tuple[int | None, int | None], str] = {}
@@ -350,7 +345,7 @@ class Table:
         listener.seat = self.seat_of(secret)
         here, waits = self.here, self.waits()
         self.listeners.add(listener)
-        listener.send(write_message(self.welcome(listener)))
+        listener.send(write_message(welcome(self, listener)))
         self._presence_changed(here, waits, listener)
 
     def leave(self, listener: Listener) -> None:
@@ -374,33 +369,6 @@ class Table:
     def view(self, seat: int | None) -> View | None:
         """The game as ``seat`` may see it; None before it has begun."""
         return None if self._state is None else view(self._state, seat)
-
-    def welcome(self, listener: Listener) -> Welcome:
-        seen = self.view(listener.seat)
-        told = self._story.told
-        return Welcome(
-            seq=self.seq,
-            seat=listener.seat,
-            left_seat=self.left_seat_of(listener.secret),
-            table=self.to_json(),
-            view=None if seen is None else view_to_json(seen),
-            odds=None if seen is None else self._odds(seen),
-            say=_say(told[-1].say),
-            story=[{"seq": seq, "say": _say(say)} for seq, say in told],
-            waits=self.waits(),
-        )
-
-    def _happened(self, event: Event, said: Sequence[Phrase], seat: int | None) -> Happened:
-        seen = view(self.state, seat)
-        return Happened(
-            seq=self.seq,
-            event=event_to_json(view_event(event, seat)),
-            say=_say(said),
-            view=view_to_json(seen),
-            odds=self._odds(seen),
-            waits=self.waits(),
-            table=self.to_json() if isinstance(event, GameStarted) else UNSET,
-        )
 
     @property
     def people_in(self) -> list[int]:
@@ -430,17 +398,3 @@ class Table:
         if self.not_ready:
             return {"for": "ready", "seats": self.not_ready}
         return {"for": "server"}
-
-    def _odds(self, seen: View) -> dict[str, Any] | None:
-        if not self.seating.assisted or seen.seat is None or seen.phase is not Phase.BID:
-            return None
-        rows = odds_table(seen.hand, seen.hidden, seen.jokers)
-        last = seen.last
-        return {
-            "at_least": rows,
-            "exactly": last and exactly(seen.hand, seen.hidden, last[1], seen.jokers),
-        }
-
-
-def _say(phrases: Sequence[Phrase]) -> list[dict[str, Any]]:
-    return [phrase._asdict() for phrase in phrases]

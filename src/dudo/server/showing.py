@@ -1,0 +1,64 @@
+"""What a connection is shown of a table: nothing that its seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET
+
+from dudo.odds import exactly
+from dudo.odds import table as odds_table
+from dudo.record.wire import event_to_json, view_to_json
+from dudo.rules import Event, GameStarted, Phase, View, view, view_event
+from dudo.server.messages import Happened, Welcome
+from dudo.words import Phrase
+
+if TYPE_CHECKING:
+    from dudo.server.table import Listener, Table
+
+
+def welcome(table: Table, listener: Listener) -> Welcome:
+    """Where the table is, for whoever comes."""
+    seen = table.view(listener.seat)
+    told = table.story.told
+    return Welcome(
+        seq=table.seq,
+        seat=listener.seat,
+        left_seat=table.left_seat_of(listener.secret),
+        table=table.to_json(),
+        view=None if seen is None else view_to_json(seen),
+        odds=None if seen is None else _odds(table, seen),
+        say=say(told[-1].say),
+        story=[{"seq": seq, "say": say(phrases)} for seq, phrases in told],
+        waits=table.waits(),
+    )
+
+
+def happened(table: Table, event: Event, said: Sequence[Phrase], seat: int | None) -> Happened:
+    """``event``, the last one of the game, for ``seat``."""
+    seen = view(table.state, seat)
+    return Happened(
+        seq=table.seq,
+        event=event_to_json(view_event(event, seat)),
+        say=say(said),
+        view=view_to_json(seen),
+        odds=_odds(table, seen),
+        waits=table.waits(),
+        table=table.to_json() if isinstance(event, GameStarted) else UNSET,
+    )
+
+
+def say(phrases: Sequence[Phrase]) -> list[dict[str, Any]]:
+    return [phrase._asdict() for phrase in phrases]
+
+
+def _odds(table: Table, seen: View) -> dict[str, Any] | None:
+    if not table.seating.assisted or seen.seat is None or seen.phase is not Phase.BID:
+        return None
+    rows = odds_table(seen.hand, seen.hidden, seen.jokers)
+    last = seen.last
+    return {
+        "at_least": rows,
+        "exactly": last and exactly(seen.hand, seen.hidden, last[1], seen.jokers),
+    }
