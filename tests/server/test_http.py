@@ -34,6 +34,9 @@ def test_options_are_all_that_can_be_chosen(server: Running) -> None:
     assert {name: Rules.from_dict(rules) for name, rules in options["presets"].items()} == PRESETS
     assert [bot["name"] for bot in options["bots"]] == list(BOTS)
     assert options["paces"] == SCHEMA["$defs"]["pace"]["enum"] == list(PACES)
+    assert options["emotes"] == SCHEMA["$defs"]["emote"]["enum"]
+    assert options["limits"]["text"] == SCHEMA["$defs"]["text"]["maxLength"]
+    assert options["limits"]["colours"] == SCHEMA["$defs"]["colour"]["maximum"] + 1
     made = {one["name"]: one["meaningless_when"] for one in options["options"]}
     assert made["right_calza"] == {"calza": "never"}
 

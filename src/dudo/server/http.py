@@ -35,9 +35,11 @@ from dudo.server.identity import (
     presented_secret,
     secret_hash,
 )
+from dudo.server.lobby import MAX_TEXT
 from dudo.server.messages import TableSettings, error_message, read_body
 from dudo.server.origin import same_origin
 from dudo.server.records import record_of
+from dudo.server.seating import COLOURS, EMOTES
 from dudo.server.settings import MAX_BODY, Settings
 from dudo.server.setup import seating_of, secrets_of
 from dudo.server.tables import Tables
@@ -66,9 +68,12 @@ async def options(_request: Request) -> Response:
                 "players": [MIN_PLAYERS, MAX_PLAYERS],
                 "starting_dice": [1, MAX_STARTING_DICE],
                 "name": MAX_NAME,
+                "text": MAX_TEXT,
+                "colours": COLOURS,
             },
             "bots": [{"name": bot.name, "about": bot.about} for bot in BOTS.values()],
             "paces": PACE_NAMES,
+            "emotes": EMOTES,
         }
     )
 
