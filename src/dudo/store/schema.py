@@ -28,7 +28,7 @@ metadata: Final = MetaData(
     }
 )
 
-SCHEMA: Final = "0001"
+SCHEMA: Final = "0002"
 """Changes with the tables, and with what the JSON in them means: ``dudo.store.migrations``."""
 
 tables: Final = Table(
