@@ -206,6 +206,18 @@ def test_the_host_arranges_the_table(server: Running) -> None:
         assert ana.seat is None
 
 
+def test_who_sits_may_take_over_from_a_host_who_is_gone(server: Running) -> None:
+    with Friends(server) as friends:
+        bob, cleo = friends.sit("Bob"), friends.sit("Cleo")
+        assert bob.refused("host", seat=1) == "not-host"
+        friends.ana.socket.close()
+        bob.until(lambda frame: frame["type"] == "table" and not here(bob)[0])
+        assert bob.refused("host", seat=2) == bob.refused("start") == "not-host"
+        assert bob.do("host", seat=1)["host"] == 1
+        assert cleo.refused("host", seat=2) == "not-host"
+        friends.come("Ana").refused("start")
+
+
 def test_open_seats_are_gone_when_the_game_starts(server: Running) -> None:
     with Friends(server) as friends:
         ana, bob = friends.ana, friends.sit("Bob", seat=3)

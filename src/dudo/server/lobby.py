@@ -52,7 +52,11 @@ _T = TypeVar("_T")
 
 
 def decide(
-    seating: Seating, me: int | None, left_seat: int | None, wish: Wish
+    seating: Seating,
+    me: int | None,
+    left_seat: int | None,
+    wish: Wish,
+    host_is_here: bool = True,
 ) -> TableEvent | GameStarted:
     """What ``wish`` of whoever sits at ``me``, or has left ``left_seat``, comes to.
 
@@ -73,7 +77,9 @@ def decide(
             _check_chat(seating)
             return Emoted(me, emote)
     _check_lobby(seating)
-    if me != seating.host:
+    # A host who has gone for good must not keep the others from playing.
+    takes_over = isinstance(wish, HandOver) and wish.seat == me and not host_is_here
+    if me != seating.host and not takes_over:
         raise RefusedError("not-host", "Only the host of the table can do that.")
     match wish:
         case Choose():

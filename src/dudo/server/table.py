@@ -158,7 +158,8 @@ class Table:
         async with self._lock:
             while True:
                 before = self.seating
-                event = decide(before, self.seat_of(secret), self.left_seat_of(secret), wish)
+                seat, left = self.seat_of(secret), self.left_seat_of(secret)
+                event = decide(before, seat, left, wish, before.host in self.here)
                 if isinstance(wish, Say | Emote):
                     self._check_said(secret)
                 after = apply(before, event)
