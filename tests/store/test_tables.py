@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import insert, text
+from sqlalchemy import event, insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -131,6 +131,50 @@ async def test_a_seat_changes_hands_with_what_the_log_says_of_it_or_not_at_all(
         await store.append("t", 4, [{"n": 4}], [BOT, ANA._replace(name=None)])  # type: ignore[arg-type]
     assert await sitting() == more
     assert await seqs(store) == [1, 2, 3]
+
+
+async def test_those_who_share_a_commit_do_not_share_a_failure(store: TableStore) -> None:
+    for name in "abc":
+        await store.create(NewTable(name, {}, [BOT, ANA], [{"n": 1}]))
+    bad = [BOT, ANA._replace(name=None)]  # type: ignore[arg-type]
+    outcomes = await asyncio.gather(
+        store.append("a", 2, [{"n": 2}]),
+        store.append("b", 2, [{"n": 2}], bad),
+        store.append("c", 2, [{"n": 2}, {"n": 3}]),
+        store.append("c", 4, [{"n": 4}]),
+        store.append("a", 2, [{"n": "late"}]),
+        store.append("nowhere", 2, [{"n": 2}]),
+        return_exceptions=True,
+    )
+    kinds = [type(outcome) for outcome in outcomes]
+    nothing = type(None)
+    assert kinds == [
+        nothing, IntegrityError, nothing, nothing, LogMovedError, NoSuchTableError
+    ]  # fmt: skip
+    for name, kept in (("a", [1, 2]), ("b", [1]), ("c", [1, 2, 3, 4])):
+        assert await seqs(store, name) == kept
+
+
+async def test_tables_that_append_at_once_share_commits(
+    store: TableStore, engine: AsyncEngine
+) -> None:
+    names = [f"table{number}" for number in range(40)]
+    for name in names:
+        await store.create(NewTable(name, {}, [BOT, ANA], [{"n": 1}]))
+    commits = []
+    event.listen(engine.sync_engine, "commit", lambda _: commits.append(1))
+    await asyncio.gather(*(store.append(name, 2, [{"n": 2}]) for name in names))
+    assert len(commits) <= 2
+    for name in names:
+        assert len(await store.log(name)) == 2
+
+
+async def test_a_caller_who_is_gone_loses_nothing(store: TableStore) -> None:
+    asked = asyncio.create_task(store.append("t", 2, [{"n": 2}]))
+    await asyncio.sleep(0)
+    asked.cancel()
+    await store.close()
+    assert await seqs(store) == [1, 2]
 
 
 async def test_the_primary_key_holds_without_any_lock(

@@ -51,7 +51,8 @@ def create_app(settings: Settings, dice: Dice = SYSTEM_DICE) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         engine = await open_database(settings.data_dir)
         app.state.engine = engine
-        app.state.tables = tables = Tables(MeasuredStore(engine), settings, dice)
+        store = MeasuredStore(engine)
+        app.state.tables = tables = Tables(store, settings, dice)
         TABLES.set_function(lambda: len(tables))
         watching = asyncio.create_task(watch_the_loop())
         try:
@@ -59,6 +60,7 @@ def create_app(settings: Settings, dice: Dice = SYSTEM_DICE) -> Starlette:
         finally:
             watching.cancel()
             await tables.close()
+            await store.close()
             await engine.dispose()
 
     app = Starlette(

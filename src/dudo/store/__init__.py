@@ -7,12 +7,11 @@ from dudo.store.database import (
     copy_database,
     open_database,
 )
+from dudo.store.errors import LogMovedError, NoSuchTableError
 from dudo.store.overview import TableSummary, list_tables, remove_tables
 from dudo.store.paths import data_dir
 from dudo.store.tables import (
-    LogMovedError,
     NewTable,
-    NoSuchTableError,
     StoredEvent,
     StoredSeat,
     StoredTable,

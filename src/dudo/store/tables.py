@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Row, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from dudo.store.appender import Appender, Appending, event_rows, now
 from dudo.store.database import WRITES
+from dudo.store.errors import NoSuchTableError
 from dudo.store.schema import events, seats, tables
 
 
@@ -49,25 +49,13 @@ class StoredEvent(NamedTuple):
     payload: dict[str, Any]
 
 
-class NoSuchTableError(LookupError):
-    """There is no table of that id."""
-
-
-class LogMovedError(RuntimeError):
-    """Somebody else has appended first: read what is new, look again, and decide anew."""
-
-    def __init__(self, table: str, first: int, last: int | None) -> None:
-        super().__init__(f"table {table} does not go on at {first}: its log is at {last}")
-        self.table = table
-        self.last = last
-
-
 class TableStore:
     """The tables in a database. Each method is one transaction: all of it is done, or nothing."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = engine.execution_options(**{WRITES: True})
+        self._appender = Appender(self._writing)
 
     async def create(self, table: NewTable) -> None:
         """Keep a new table.
@@ -133,54 +121,27 @@ class TableStore:
             LogMovedError: the log does not end right before ``first``.
             NoSuchTableError: there is no such table.
         """
-        async with self._writing.begin() as connection:
-            query = select(func.max(events.c.seq)).where(events.c.table_id == table)
-            last = (await connection.execute(query)).scalar_one()
-            if last is None:
-                raise NoSuchTableError(table)
-            if last != first - 1:
-                raise LogMovedError(table, first, last)
-            try:
-                await _append(connection, table, first, payloads)
-            except IntegrityError as error:
-                # Where a writer does not keep the others out, the primary key decides.
-                raise LogMovedError(table, first, None) from error
-            if sitting is not None:
-                await connection.execute(delete(seats).where(seats.c.table_id == table))
-                await _sit(connection, table, sitting)
+        rows = None if sitting is None else _seat_rows(table, sitting)
+        await self._appender.append(Appending(table, first, payloads, rows))
+
+    async def close(self) -> None:
+        """Wait until everything that was appended is kept."""
+        await self._appender.close()
 
 
 async def _insert(connection: AsyncConnection, table: NewTable) -> None:
     await connection.execute(
-        insert(tables).values(id=table.id, created=_now(), settings=dict(table.settings))
+        insert(tables).values(id=table.id, created=now(), settings=dict(table.settings))
     )
-    await _sit(connection, table.id, table.seats)
-    await _append(connection, table.id, 1, table.log)
+    await connection.execute(insert(seats), _seat_rows(table.id, table.seats))
+    await connection.execute(insert(events), event_rows(table.id, 1, table.log))
 
 
-async def _append(
-    connection: AsyncConnection, table: str, first: int, payloads: Sequence[Mapping[str, Any]]
-) -> None:
-    at = _now()
-    await connection.execute(
-        insert(events),
-        [
-            {"table_id": table, "seq": seq, "at": at, "payload": payload}
-            for seq, payload in enumerate(payloads, start=first)
-        ],
-    )
-
-
-async def _sit(connection: AsyncConnection, table: str, sitting: Sequence[StoredSeat]) -> None:
-    rows = [
+def _seat_rows(table: str, sitting: Sequence[StoredSeat]) -> list[dict[str, Any]]:
+    return [
         {"table_id": table, "seat": number, **seat._asdict()} for number, seat in enumerate(sitting)
     ]
-    await connection.execute(insert(seats), rows)
 
 
 def _seat(row: Row[Any]) -> StoredSeat:
     return StoredSeat(row.name, row.bot, row.secret_hash)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
