@@ -49,6 +49,9 @@ class Player:
         """Tables made from here on have opponents that take no time to think."""
 
         def changed(route: Route) -> None:
+            if route.request.method != "POST":
+                route.continue_()
+                return
             asked: dict[str, Any] = route.request.post_data_json or {}
             settings = {**asked, "pace": "instant"}
             route.continue_(post_data=json.dumps(settings))
@@ -91,7 +94,7 @@ class Player:
 
     def view(self) -> dict[str, Any]:
         """The last view that the server sent."""
-        views = [frame["view"] for frame in self.received if "view" in frame]
+        views = [frame["view"] for frame in self.received if frame.get("view")]
         found: dict[str, Any] = views[-1]
         return found
 

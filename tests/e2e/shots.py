@@ -61,6 +61,8 @@ class Stage:
         self.page, self.address, self.seq = page, address, 1
         self.seat: int | None = options.pop("seat", 0)
         self.assisted: bool = options.pop("assisted", False)
+        self.people: dict[int, dict[str, Any]] = options.pop("people", {})
+        """Seats of other people than the reader, and what is special about them."""
         opener: int | None = options.pop("opener", 0)
         self.rules = Rules.from_dict(options)
         self.state: State = new_game(self.rules, players, opener)
@@ -109,6 +111,19 @@ class Stage:
     def calza(self) -> None:
         self.play(CallCalza(self.state.to_act))
 
+    def emote(self, seat: int, emote: str) -> None:
+        """A sign of another person."""
+        assert self.socket is not None
+        event = {"type": "emoted", "seat": seat, "emote": emote}
+        self.seq += 1
+        say = [{"key": f"table-emote-{emote}", "params": {"name": NAMES[seat]}}]
+        told = {"seq": self.seq, "say": say, "waits": self._told()["waits"]}
+        self.socket.send(json.dumps({"type": "table", "event": event, **told, **self._table()}))
+
+    def waits(self, waits: dict[str, Any]) -> None:
+        assert self.socket is not None
+        self.socket.send(json.dumps({"type": "waits", "waits": waits}))
+
     def _answer(self, message: dict[str, Any]) -> None:
         if message["type"] == "act" and self.socket is not None:
             refused = {"type": "error", "id": message["id"], "kind": "illegal", "legal": []}
@@ -116,12 +131,26 @@ class Stage:
             self.socket.send(json.dumps(refused))
 
     def _table(self) -> dict[str, Any]:
-        seats = [
-            {"name": NAMES[i], "bot": "cautious" if i else None} for i in range(self.state.players)
+        seats: list[dict[str, Any]] = [
+            {
+                "name": NAMES[i],
+                "bot": "cautious" if i else None,
+                "colour": i % 6,
+                "open": False,
+                "left": False,
+                "here": i == 0,
+            }
+            for i in range(self.state.players)
         ]
-        table = {"id": "staged", "rules": self.rules.to_dict(), "preset": self.rules.preset}
+        for number, change in self.people.items():
+            seats[number] |= {"bot": None, "here": True, **change}
+        table: dict[str, Any] = {"id": "staged", "rules": self.rules.to_dict()}
+        table["preset"] = self.rules.preset
+        stage = "over" if self.state.phase is Phase.OVER else "playing"
+        table |= {"stage": stage, "host": 0, "public": False, "chat": True}
         return {
             "seat": self.seat,
+            "left_seat": None,
             "table": {**table, "assisted": self.assisted, "pace": "calm", "seats": seats},
         }
 
@@ -380,6 +409,117 @@ def menu(page: Page, address: str) -> None:
     _mid_round(page, address).bid("3x2", "4x2")
     page.get_by_test_id("menu").click()
     page.wait_for_timeout(300)
+
+
+# --- friends ---
+
+
+def _friend(page: Page, address: str, table: str, name: str, colour: int) -> Page:
+    """Somebody else who sits down at ``table`` with their own browser."""
+    browser = page.context.browser
+    assert browser is not None
+    other = browser.new_context(viewport=PHONE, locale="en-GB").new_page()  # type: ignore[arg-type]
+    other.goto(f"{address}/t/{table}")
+    other.get_by_test_id("sit-name").fill(name)
+    other.locator(f"label:has([data-testid=colour-{colour}])").click()
+    other.get_by_test_id("sit-down").click()
+    other.get_by_test_id("stand-up").wait_for()
+    return other
+
+
+def _host(page: Page, address: str, seats: int = 5) -> str:
+    """``page`` makes a table with so many open seats and is at its lobby; the table's id."""
+    page.goto(address)
+    page.get_by_test_id("name").fill("Ana")
+    while int(page.get_by_test_id("opponents-value").inner_text()) < seats:
+        page.get_by_test_id("opponents-more").click()
+    page.get_by_test_id("play-friends").click()
+    page.get_by_test_id("lobby").wait_for()
+    return page.url.rsplit("/", 1)[1]
+
+
+@shot
+def lobby_empty(page: Page, address: str) -> None:
+    _host(page, address, 3)
+
+
+@shot
+def lobby_host(page: Page, address: str) -> None:
+    table = _host(page, address)
+    rosa = _friend(page, address, table, "Rosa", 4)
+    _friend(page, address, table, "Marconi", 1).context.close()
+    page.get_by_test_id("bot-3").click()
+    page.get_by_test_id("place-3").locator("select").wait_for()
+    rosa.get_by_test_id("chat").click()
+    rosa.locator("[data-testid=say]:visible").fill("Hello everybody! Who brings the dice?")
+    rosa.locator("[data-testid=say-send]:visible").click()
+    rosa.wait_for_timeout(300)
+    rosa.locator("[data-testid=emote-wave]:visible").click()
+    page.get_by_test_id("pop-1").wait_for()
+
+
+@shot
+def lobby_visitor(page: Page, address: str) -> None:
+    browser = page.context.browser
+    assert browser is not None
+    host = browser.new_context(locale="en-GB").new_page()
+    table = _host(host, address)
+    _friend(host, address, table, "Rosa", 4)
+    page.goto(f"{address}/t/{table}")
+    page.get_by_test_id("sit-name").wait_for()
+
+
+@shot
+def lobby_seated(page: Page, address: str) -> None:
+    lobby_visitor(page, address)
+    page.get_by_test_id("sit-name").fill("Inés")
+    page.get_by_test_id("sit-down").click()
+    page.get_by_test_id("stand-up").wait_for()
+
+
+@shot
+def lobby_qr(page: Page, address: str) -> None:
+    _host(page, address)
+    page.get_by_test_id("qr").click()
+    page.wait_for_timeout(300)
+
+
+@shot
+def lobby_settings(page: Page, address: str) -> None:
+    _host(page, address)
+    page.get_by_test_id("settings").click()
+    page.get_by_test_id("chat-on").wait_for(state="attached")
+
+
+@shot
+def lobby_chat(page: Page, address: str) -> None:
+    lobby_host(page, address)
+    if page.get_by_test_id("chat").is_visible():
+        page.get_by_test_id("chat").click()
+
+
+PEOPLE: dict[int, dict[str, Any]] = {
+    1: {},
+    2: {"here": False, "colour": 5},
+    3: {"left": True, "bot": "cautious"},
+}
+
+
+@shot
+def friends_away(page: Page, address: str) -> None:
+    stage = _mid_round(page, address, people=PEOPLE)
+    stage.bid("3x2", "4x2", "4x4", "5x4")
+    stage.emote(1, "laugh")
+
+
+@shot
+def friends_ready(page: Page, address: str) -> None:
+    stage = _mid_round(page, address, people={**PEOPLE, 4: {}})
+    stage.bid("3x2", "4x2", "4x4", "5x4", "12x4")
+    stage.dudo()
+    page.wait_for_timeout(600)
+    page.get_by_test_id("table").click(position={"x": 195, "y": 300})
+    stage.waits({"for": "ready", "seats": [4]})
 
 
 # --- the photographer ---

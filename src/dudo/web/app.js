@@ -5,10 +5,21 @@ import { Sheet } from "./parts/sheet.js";
 import { path } from "./route.js";
 import { language, loadWords, t } from "./words.js";
 
-/** Each page brings its own modules. @type {Record<string, () => Promise<(props: any) => unknown>>} */
+/** A style sheet that the first page does without. @param {string} name */
+const style = (name) => new Promise((done) => {
+  const sheet = Object.assign(document.createElement("link"), {
+    rel: "stylesheet", href: `/static/styles/${name}.css`, onload: done, onerror: done,
+  });
+  document.head.append(sheet);
+});
+
+/** Each page brings its own modules and styles. @type {Record<string, () => Promise<(props: any) => unknown>>} */
 const PAGES = {
   home: () => import("./home/home.js").then((page) => page.Home),
-  table: () => import("./table/table.js").then((page) => page.TableScreen),
+  table: () =>
+    Promise.all([import("./table/table.js"), ...["table", "picker", "moments", "lobby"].map(style)]).then(
+      ([page]) => page.TableScreen,
+    ),
   rules: () => import("./rules/rules.js").then((page) => page.RulesPage),
   nowhere: () => import("./table/states.js").then((page) => page.Nowhere),
 };

@@ -1,6 +1,6 @@
 // A cup for each seat: six colours that everybody can tell apart, and an emblem that needs none.
 
-import { html } from "./lib.js";
+import { html, signal } from "./lib.js";
 
 const COLOURS = 6;
 
@@ -28,8 +28,11 @@ const EMBLEMS = [
   "M12 3.5L23 12l-11 8.5L1 12zM12 8.2a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6z",
 ];
 
-/** @param {number} seat */
-export const colourOf = (seat) => `cup-${seat % COLOURS}`;
+/** The colours that the people of the table have chosen, by seat. @type {import("./vendor/signals.js").Signal<(number | null)[]>} */
+export const chosenColours = signal(/** @type {(number | null)[]} */ ([]));
+
+/** @param {number} seat @param {number} [colour] */
+export const colourOf = (seat, colour) => `cup-${colour ?? chosenColours.value[seat] ?? seat % COLOURS}`;
 
 /** @param {{seat: number}} props */
 export const Emblem = ({ seat }) => html`
@@ -38,9 +41,9 @@ export const Emblem = ({ seat }) => html`
   </svg>
 `;
 
-/** The cup as it stands over its dice, mouth down. @param {{seat: number}} props */
-export const Cup = ({ seat }) => html`
-  <svg class=${`cup ${colourOf(seat)}`} viewBox="0 0 56 56" aria-hidden="true" focusable="false">
+/** The cup as it stands over its dice, mouth down. @param {{seat: number, colour?: number}} props */
+export const Cup = ({ seat, colour }) => html`
+  <svg class=${`cup ${colourOf(seat, colour)}`} viewBox="0 0 56 56" aria-hidden="true" focusable="false">
     <path class="cup-body" d="M17.5 4h21c2.6 0 4.3 1.3 4.7 3.8L48.5 42h-41L12.8 7.8C13.2 5.3 14.9 4 17.5 4z" />
     <path class="cup-shade" d="M34 4h4.5c2.6 0 4.3 1.3 4.7 3.8L48.5 42H38z" />
     <rect class="cup-rim" x="4" y="41" width="48" height="11" rx="4.5" />

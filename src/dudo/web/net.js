@@ -32,8 +32,10 @@ let acts = 0;
 let retry;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let silence;
-/** Questions "why not?", by the id of the message that asks. @type {Map<string, (why: Refusal) => void>} */
+/** Who waits for the answer to a message, by its id: null, that it was done. @type {Map<string, (why: Refusal | null) => void>} */
 const questions = new Map();
+/** What nobody has answered. @type {Refusal} */
+const OFFLINE = { type: "error", id: null, kind: "refused", code: "offline", message: "", params: {} };
 /** @type {(id: string) => void} */
 let onMoved = () => {};
 
@@ -55,8 +57,15 @@ export function part() {
   socket = null;
   pending.value = null;
   refusal.value = null;
-  questions.clear();
+  unanswered();
   link.value = "idle";
+}
+
+/** Nobody will answer any more what was asked. */
+function unanswered() {
+  const asked = [...questions.values()];
+  questions.clear();
+  for (const told of asked) told(OFFLINE);
 }
 
 /** Tries again now instead of waiting. */
@@ -81,6 +90,7 @@ function open() {
     if (one !== socket) return;
     socket = null;
     clearTimeout(silence);
+    unanswered();
     lost(id);
   };
 }
@@ -116,15 +126,23 @@ function receive(message) {
     store.welcome(message);
     remember();
     const waiting = pending.value;
-    if (waiting && waiting.seen === message.view.ply) send({ type: "act", ...waiting });
+    if (waiting && waiting.seen === message.view?.ply) send({ type: "act", ...waiting });
     else pending.value = null;
   } else if (message.type === "event") {
     refusal.value = null;
     if (pending.value && message.view.ply > pending.value.seen) pending.value = null;
     store.happened(message);
     remember();
+  } else if (message.type === "table") {
+    store.changed(message);
+    remember();
+  } else if (message.type === "waits") {
+    store.waits.value = message.waits;
   } else if (message.type === "accepted") {
     if (pending.value?.id === message.id) pending.value = null;
+    const asked = questions.get(message.id);
+    questions.delete(message.id);
+    asked?.(null);
   } else if (message.type === "error") {
     const asked = message.id === null ? undefined : questions.get(message.id);
     if (asked) {
@@ -141,9 +159,9 @@ function receive(message) {
 
 /** The table where the reader has a seat in a game that goes on is one to come back to. */
 function remember() {
-  const { seat, phase } = /** @type {import("./types.d.ts").View} */ (store.view.value);
-  if (seat === null || !wanted) return;
-  if (phase !== "over") running.value = wanted;
+  const over = store.view.value?.phase === "over";
+  const mine = store.seat.value !== null || store.leftSeat.value !== null;
+  if (mine && !over && wanted) running.value = wanted;
   else if (running.value === wanted) running.value = null;
 }
 
@@ -179,8 +197,23 @@ export function why(action, told) {
   const now = store.view.value;
   if (!now || isOpen(now, action)) return;
   const id = `why${++acts}`;
-  questions.set(id, told);
+  questions.set(id, (refused) => refused && told(refused));
   send({ type: "act", id, seen: now.ply, action });
+}
+
+/**
+ * Asks for something at the table: to sit, to leave, to change it, to say something.
+ * @param {{type: string} & Record<string, unknown>} message
+ * @returns {Promise<void>} once it is done
+ * @throws {Refusal}
+ */
+export function wish(message) {
+  return new Promise((done, refused) => {
+    if (link.value !== "open") return refused(OFFLINE);
+    const id = `w${++acts}`;
+    questions.set(id, (why) => (why ? refused(why) : done()));
+    send({ ...message, id });
+  });
 }
 
 export const ready = () => send({ type: "ready", seen: store.view.value?.ply });

@@ -33,6 +33,8 @@ function remembered(key, fallback) {
 }
 
 export const name = remembered("name", "");
+/** The colour of the reader's cup among friends. */
+export const colour = remembered("colour", 0);
 export const muted = remembered("muted", false);
 /** @type {import("./vendor/signals.js").Signal<"auto" | "dark" | "light">} */
 export const theme = remembered("theme", /** @type {"auto" | "dark" | "light"} */ ("auto"));

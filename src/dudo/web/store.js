@@ -1,5 +1,6 @@
 // What the page knows of the table it shows, and the moment it is showing.
 
+import { chosenColours } from "./cups.js";
 import { batch, computed, signal } from "./lib.js";
 import * as sound from "./sound.js";
 import { calm } from "./prefs.js";
@@ -31,8 +32,26 @@ export const moment = signal(/** @type {Moment} */ ({ kind: "none" }));
 /** The last roll for the first bid, while it is fresh. @type {Signal<number[][] | null>} */
 export const rollOff = signal(/** @type {any} */ (null));
 
-export const seat = computed(() => view.value?.seat ?? null);
-export const names = computed(() => table.value?.seats.map((one) => one.name) ?? []);
+/** The reader's seat; null for whoever watches. @type {Signal<number | null>} */
+export const seat = signal(/** @type {any} */ (null));
+/** The seat that the reader has left and may take again. @type {Signal<number | null>} */
+export const leftSeat = signal(/** @type {any} */ (null));
+/** Whether the host has taken the reader from their seat. */
+export const removed = signal(false);
+/** Emotes over the seats of those who sent them, while they are fresh. @type {Signal<Record<number, {emote: string, seq: number}>>} */
+export const pops = signal(/** @type {Record<number, {emote: string, seq: number}>} */ ({}));
+/** Up to where the reader has seen what people say. */
+export const read = signal(0);
+
+export const names = computed(() => table.value?.seats.map((one) => one.name ?? "") ?? []);
+/** Whether others than bots are or were at this table: then there is somebody to talk to. */
+export const together = computed(() => {
+  const seats = table.value?.seats ?? [];
+  return seats.some((one) => one.open) || seats.filter((one) => one.bot === null || one.left).length > 1;
+});
+export const unread = computed(
+  () => lines.value.filter(({ type, seq }) => type === "said" && seq > read.value).length,
+);
 export const watching = computed(() => view.value !== null && seat.value === null);
 /** The result on the table, until the next roll. @type {() => Result | null} */
 export const shownResult = () => {
@@ -172,29 +191,71 @@ function endCount(result) {
 export function welcome(message) {
   batch(() => {
     const same = table.value?.id === message.table.id;
-    table.value = message.table;
+    if (!same) read.value = message.seq;
+    sit(message);
     take(message);
     const known = same ? lines.value : [];
     const newest = known.at(-1)?.seq ?? 0;
     lines.value = [...known, ...message.story.filter(({ seq }) => seq > newest).map(lineOf)];
     rollOff.value = null;
-    const { phase, last } = message.view;
-    settle(phase !== "bid" && last ? { kind: "result", result: last } : { kind: "none" });
+    const { phase, last } = message.view ?? {};
+    settle(phase && phase !== "bid" && last ? { kind: "result", result: last } : { kind: "none" });
   });
 }
 
 /** What is only told and not seen happening has the type that its words show. @param {{seq: number, say: Phrase[]}} told */
 function lineOf({ seq, say }) {
   const key = say[0]?.key ?? "";
-  return { seq, type: key === "event-roll" ? "roll" : key.startsWith("result-") ? "result" : "other", say };
+  const type = { "event-roll": "roll", "table-said": "said" }[key] ?? (key.startsWith("result-") ? "result" : "other");
+  return { seq, type, say };
+}
+
+/** Who sits where now. @param {{table: import("./types.d.ts").Table, seat: number | null, left_seat: number | null}} message */
+function sit(message) {
+  table.value = message.table;
+  chosenColours.value = message.table.seats.map((one) => one.colour);
+  seat.value = message.seat;
+  leftSeat.value = message.left_seat ?? null;
+}
+
+const POP_MS = 2000;
+
+/** @param {import("./types.d.ts").TableChanged} message */
+export function changed(message) {
+  batch(() => {
+    const { event, seq } = message;
+    if (event?.type === "stood" && event.removed && event.seat === seat.value) removed.value = true;
+    sit(message);
+    if (message.seat !== null) removed.value = false;
+    waits.value = message.waits;
+    if (event && message.say.length) add({ seq, type: event.type, say: message.say });
+    if (event?.type === "emoted") pop(/** @type {number} */ (event.seat), { emote: event.emote ?? "", seq });
+    if (event?.type === "sat" || event?.type === "said") sound.knock();
+  });
+}
+
+/** @param {number} owner @param {{emote: string, seq: number}} one */
+function pop(owner, one) {
+  pops.value = { ...pops.value, [owner]: one };
+  setTimeout(() => {
+    if (pops.value[owner] !== one) return;
+    const { [owner]: _, ...others } = pops.value;
+    pops.value = others;
+  }, POP_MS);
+}
+
+/** @param {Line} line */
+function add(line) {
+  lines.value = [...lines.value.slice(-199), line];
 }
 
 /** @param {import("./types.d.ts").TableEvent} message */
 export function happened(message) {
   batch(() => {
     const { event } = message;
+    if (message.table) sit({ table: message.table, seat: message.view.seat, left_seat: null });
     take(message);
-    lines.value = [...lines.value.slice(-199), { seq: message.seq, type: event.type, say: message.say }];
+    add({ seq: message.seq, type: event.type, say: message.say });
     if (event.type === "roll-off") rollOff.value = event.dice ?? null;
     else if (event.type === "roll") rollOff.value = null;
     if (event.type === "roll") showRoll();
@@ -204,7 +265,7 @@ export function happened(message) {
   });
 }
 
-/** @param {{view: import("./types.d.ts").View, odds: any, waits: import("./types.d.ts").Waits}} message */
+/** @param {{view: import("./types.d.ts").View | null, odds: any, waits: import("./types.d.ts").Waits}} message */
 function take(message) {
   view.value = message.view;
   odds.value = message.odds;
@@ -215,7 +276,9 @@ function take(message) {
 export function leave() {
   batch(() => {
     settle({ kind: "none" });
-    table.value = view.value = odds.value = waits.value = rollOff.value = null;
-    lines.value = [];
+    table.value = view.value = odds.value = waits.value = rollOff.value = seat.value = leftSeat.value = null;
+    lines.value = chosenColours.value = [];
+    pops.value = {};
+    removed.value = false;
   });
 }

@@ -12,7 +12,24 @@ export interface Table {
   preset: string | null;
   assisted: boolean;
   pace: string;
-  seats: { name: string; bot: string | null }[];
+  stage: "lobby" | "playing" | "over";
+  /** The seat of whoever decides here. */
+  host: number | null;
+  public: boolean;
+  chat: boolean;
+  seats: TableSeat[];
+}
+
+export interface TableSeat {
+  /** Null while the seat is open. */
+  name: string | null;
+  bot: string | null;
+  colour: number | null;
+  open: boolean;
+  /** Its person has left the game, and a bot plays on. */
+  left: boolean;
+  /** Its person is connected. */
+  here: boolean;
 }
 
 export interface Result {
@@ -62,12 +79,13 @@ export interface Odds {
   exactly: number | null;
 }
 
-export type Waits = { for: "player" | "bot" | "ready" | "server"; seats?: number[] } | null;
+export type Waits = { for: "player" | "bot" | "ready" | "server" | "host"; seats?: number[] } | null;
 
 interface Told {
   seq: number;
   say: Phrase[];
-  view: View;
+  /** Null before the game has begun. */
+  view: View | null;
   odds: Odds | null;
   waits: Waits;
 }
@@ -75,6 +93,8 @@ interface Told {
 export interface Welcome extends Told {
   type: "welcome";
   seat: number | null;
+  /** The seat that the reader has left and may take again. */
+  left_seat: number | null;
   table: Table;
   /** What happened since the round before began; the last of it is `say`. */
   story: { seq: number; say: Phrase[] }[];
@@ -82,7 +102,22 @@ export interface Welcome extends Told {
 
 export interface TableEvent extends Told {
   type: "event";
+  view: View;
+  /** With the start of the game: seats have new numbers. */
+  table?: Table;
   event: { type: string; seat?: number; bid?: Bid; dice?: number[][] } & Partial<Result>;
+}
+
+/** Somebody came, went, said or changed something; without an event, is here or away. */
+export interface TableChanged {
+  type: "table";
+  seq: number;
+  event: { type: string; seat?: number; removed?: boolean; emote?: string } | null;
+  table: Table;
+  say: Phrase[];
+  waits: Waits;
+  seat: number | null;
+  left_seat: number | null;
 }
 
 export interface Refusal {
@@ -97,6 +132,8 @@ export interface Refusal {
 export type FromServer =
   | Welcome
   | TableEvent
+  | TableChanged
+  | { type: "waits"; waits: Waits }
   | Refusal
   | { type: "accepted"; id: string }
   | { type: "moved"; table: string }

@@ -3,23 +3,20 @@
 import { Cup, Emblem } from "../cups.js";
 import { Die } from "../dice.js";
 import { call } from "../http.js";
-import { cls, html, useEffect, useSignal } from "../lib.js";
+import { html, useEffect, useSignal } from "../lib.js";
 import { lastSetup, name, running } from "../prefs.js";
 import { go } from "../route.js";
-import { openRules } from "../rules/rules.js";
-import { Choice, Stepper, Switch } from "../parts/controls.js";
+import { Stepper } from "../parts/controls.js";
 import { Settings, Wordmark } from "../parts/chrome.js";
 import { Icon } from "../icons.js";
 import { errorText, language, t } from "../words.js";
-import { HouseRules } from "./options.js";
+import { Details, More, Presets } from "./choices.js";
+import { Public } from "./public.js";
 import * as chosen from "./setup.js";
-
-// Programs may ask for "instant", too; nobody could follow that.
-const PACES = ["calm", "quick"];
 
 export function Home() {
   const trouble = useSignal("");
-  const busy = useSignal(false);
+  const busy = useSignal(/** @type {"" | "bots" | "friends"} */ (""));
   const more = useSignal(Boolean(lastSetup.peek() && chosen.changed.peek().length));
   const load = () => {
     trouble.value = "";
@@ -27,20 +24,26 @@ export function Home() {
   };
   useEffect(load, []);
 
-  /** @param {Event} event */
-  const submit = async (event) => {
-    event.preventDefault();
-    if (busy.value || !chosen.options.value) return;
-    busy.value = true;
+  /** @param {"bots" | "friends"} whom */
+  const play = async (whom) => {
+    if (busy.value) return;
+    busy.value = whom;
     trouble.value = "";
     try {
-      go(`/t/${await chosen.play()}`);
+      if (!chosen.options.value) await chosen.loadOptions();
+      go(`/t/${await chosen.play(whom)}`);
     } catch (error) {
       trouble.value = errorText(/** @type {import("../types.d.ts").Refusal} */ (error));
     } finally {
-      busy.value = false;
+      busy.value = "";
     }
   };
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    play("bots");
+  };
+  const closed = Boolean(busy.value) || !chosen.options.value;
 
   return html`
     <div class="page home">
@@ -53,6 +56,7 @@ export function Home() {
           <h1 class="home-title">${t("home-title")}</h1>
           <p class="home-lead">${t("home-lead")}</p>
           ${running.value && html`<${Back} id=${running.value} />`}
+          <${Public} />
           <div class="home-cups" aria-hidden="true">
             <${Cup} seat=${0} /><${Cup} seat=${1} /><${Cup} seat=${2} /><${Die} face=${1} /><${Die} face=${5} />
           </div>
@@ -72,10 +76,15 @@ export function Home() {
                 ${!chosen.options.value && html`
                   <button class="link" type="button" onClick=${load}>${t("again")}</button>`}
               </p>`}
-            <button class="button act big" type="submit" data-testid="play"
-              aria-disabled=${busy.value || !chosen.options.value}>
-              ${t(busy.value ? "home-playing" : "home-play")}
-            </button>
+            <div class="home-ways">
+              <button class="button act big" type="submit" data-testid="play" aria-disabled=${closed}>
+                ${t(busy.value === "bots" ? "home-playing" : "home-play")}
+              </button>
+              <button class="button big" type="button" data-testid="play-friends" aria-disabled=${closed}
+                onClick=${() => play("friends")}>
+                ${t(busy.value === "friends" ? "home-playing" : "home-friends")}
+              </button>
+            </div>
           </div>
         </div>
       </form></main>
@@ -91,14 +100,19 @@ function Back({ id }) {
       if (error.code === "no-such-table") running.value = null;
     });
   }, [id]);
-  const others = table.value?.seats.filter((seat) => seat.bot !== null).map((seat) => seat.name) ?? [];
+  const seats = table.value?.seats ?? [];
+  const alone = seats.filter((seat) => seat.bot === null && !seat.open).length < 2;
+  const others = seats
+    .filter((seat) => !seat.open && (alone ? seat.bot !== null : seat.name !== name.value.trim()))
+    .map((seat) => seat.name ?? "");
   const list = new Intl.ListFormat(language.value, { type: "conjunction" });
   return html`
     <section class="back" aria-labelledby="back-title">
-      <h2 id="back-title">${t("back-title")}</h2>
+      <h2 id="back-title">${t(table.value?.stage === "lobby" ? "back-lobby" : "back-title")}</h2>
       <p class="hint">${others.length > 4 ? t("back-many", { n: others.length })
         : others.length > 0 && t("back-with", { list: list.format(others) })}</p>
-      <button type="button" class="button act" onClick=${() => go(`/t/${id}`)} data-testid="back">${t("back")}</button>
+      <button type="button" class="button act" onClick=${() => go(`/t/${id}`)} data-testid="back">
+        ${t(table.value?.stage === "lobby" ? "back-to-table" : "back")}</button>
     </section>
   `;
 }
@@ -106,23 +120,9 @@ function Back({ id }) {
 /** @param {{more: import("../vendor/signals.js").Signal<boolean>}} props */
 function Choices({ more }) {
   const known = /** @type {chosen.Options} */ (chosen.options.value);
-  const { preset, bots, assisted, pace } = chosen.setup.value;
-  const house = chosen.changed.value.length > 0;
+  const { bots } = chosen.setup.value;
   return html`
-    <fieldset class="group">
-      <legend class="field-label">${t("home-rules")}</legend>
-      <div class="presets">
-        ${Object.keys(known.presets).map((key) => html`
-          <label class=${cls("preset", key === preset && "is-on")} key=${key}>
-            <input class="sr" type="radio" name="preset" value=${key} checked=${key === preset}
-              data-testid=${`preset-${key}`} onChange=${() => chosen.choose({ preset: key, house: {} })} />
-            <span class="preset-name">${t(`preset-${key}`)}
-              ${key === preset && house && html`<small>${t("home-changed")}</small>`}</span>
-            <span class="preset-about">${t(`preset-${key}-about`)}</span>
-          </label>`)}
-      </div>
-    </fieldset>
-
+    <${Presets} />
     <section class="group">
       <div class="row">
         <h2 class="field-label" id="opponents">${t("home-opponents")}</h2>
@@ -146,46 +146,7 @@ function Choices({ more }) {
       <p class="hint">${[...new Set(bots)].map((kind) => html`
         <span key=${kind}><b>${t(`bot-${kind}`)}</b> ${t(`bot-${kind}-about`)} </span>`)}</p>
     </section>
-
-    <section class="group">
-      <${Choice} label=${t("option-starting_dice")} value=${chosen.rules.value.starting_dice}
-        values=${known.options.starting_dice} word=${String} name="starting_dice" inline
-        onChange=${(/** @type {number} */ n) => chosen.setRule("starting_dice", n)} />
-      <${Choice} label=${t("home-pace")} value=${pace} values=${PACES} name="pace" inline
-        word=${(/** @type {string} */ one) => t(`home-pace-${one}`)}
-        onChange=${(/** @type {string} */ one) => chosen.choose({ pace: one })} />
-      <${Switch} label=${t("home-assisted")} about=${t("home-assisted-about")} on=${assisted}
-        onChange=${(/** @type {boolean} */ on) => chosen.choose({ assisted: on })} testid="assisted" />
-    </section>
-
-    <section class="group more">
-      <div class="row">
-        <button class="more-button" type="button" aria-expanded=${more.value} aria-controls="house"
-          onClick=${() => (more.value = !more.value)} data-testid="more-options">
-          <${Icon} name="more" />${t("home-more")}
-        </button>
-        <button class="link" type="button" onClick=${() => openRules(chosen.rules.value)}>
-          ${t("home-read-rules")}
-        </button>
-      </div>
-      <div id="house" hidden=${!more.value}>${more.value && html`<${HouseRules} />`}</div>
-      <${Difference} />
-    </section>
-  `;
-}
-
-/** What differs from the preset, in a sentence that follows every change. */
-function Difference() {
-  const { preset } = chosen.setup.value;
-  const differs = chosen.changed.value.map((option) =>
-    t("home-difference", {
-      option: t(`option-${option}`),
-      value: chosen.valueWord(option, chosen.rules.value[option]),
-    }),
-  );
-  return html`
-    <p class="difference" aria-live="polite" data-testid="difference">
-      ${differs.length > 0 && t("home-differs", { preset: t(`preset-${preset}`), list: differs.join(t("list-joint")) })}
-    </p>
+    <${Details} />
+    <${More} more=${more} opener />
   `;
 }

@@ -5,10 +5,11 @@ import { Choice } from "../parts/controls.js";
 import { t } from "../words.js";
 import { choose, changed, emptiedBy, options, rules, setRule, setup, valueWord } from "./setup.js";
 
-export function HouseRules() {
+/** @param {{opener?: boolean}} props whether the first player is chosen here */
+export function HouseRules({ opener: asks }) {
   const known = options.value;
   if (!known) return null;
-  const named = rules.value.first_player === "named";
+  const named = asks && rules.value.first_player === "named";
   return html`
     <div class="house">
       ${Object.entries(known.options)

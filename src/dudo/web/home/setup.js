@@ -111,17 +111,30 @@ function readOptions({ presets, options: listed, limits, bots }) {
   };
 }
 
-/** Makes the table. @returns {Promise<string>} its id */
-export async function play() {
+/** Chooses what was chosen for a table. @param {import("../types.d.ts").Table} table */
+export function chooseAsAt({ rules: its, preset, assisted, pace }) {
+  const { presets } = /** @type {Options} */ (options.peek());
+  const differing = (/** @type {string} */ name) =>
+    Object.entries(its).filter(([option, value]) => presets[name][option] !== value);
+  const nearest = preset ?? Object.keys(presets).sort((a, b) => differing(a).length - differing(b).length)[0];
+  choose({ preset: nearest, house: Object.fromEntries(differing(nearest)), assisted, pace });
+}
+
+/**
+ * Makes the table: the other seats are for bots, or open.
+ * @param {"bots" | "friends"} whom
+ * @returns {Promise<string>} its id
+ */
+export async function play(whom) {
   const { preset, house, bots, assisted, pace, opener } = setup.peek();
   lastSetup.value = setup.peek();
   const me = name.peek().trim();
   const settings = {
     rules: { preset, ...house },
-    seats: [me ? { name: me } : {}, ...bots.map((bot) => ({ bot }))],
+    seats: [me ? { name: me } : {}, ...bots.map((bot) => (whom === "friends" ? { open: true } : { bot }))],
     assisted,
     pace,
-    ...(rules.peek().first_player === "named" && { opener: Math.min(opener, bots.length) }),
+    ...(whom === "bots" && rules.peek().first_player === "named" && { opener: Math.min(opener, bots.length) }),
   };
   return (await call("/api/tables", settings)).table;
 }

@@ -1,20 +1,12 @@
 // The bids of the round in order, and what has happened so far.
 
 import { Bid } from "../dice.js";
-import { cls, html, useLayoutEffect, useRef } from "../lib.js";
+import { cls, html } from "../lib.js";
 import * as store from "../store.js";
 import { say, t } from "../words.js";
 import { Who } from "./centre.js";
-
-/** A list that stays at its end. @param {unknown} length */
-function useEnd(length) {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => {
-    const one = list.current;
-    if (one) one.scrollTo({ top: one.scrollHeight, left: one.scrollWidth });
-  }, [length]);
-  return list;
-}
+import { canTalk, Composer } from "./chat.js";
+import { useEnd } from "./end.js";
 
 const bids = () => store.stage.value?.bids ?? [];
 
@@ -44,8 +36,11 @@ export function Trail() {
   `;
 }
 
-/** Everything that was told, as sentences. @param {{last?: number}} props only so many of the last */
-export function Story({ last }) {
+/**
+ * Everything that was told, as sentences.
+ * @param {{last?: number, talks?: boolean}} props only so many of the last; whether one may answer here
+ */
+export function Story({ last, talks }) {
   const told = store.told.value
     .flatMap((line) => line.say.map((phrase, i) => ({ id: `${line.seq}.${i}`, type: line.type, phrase })))
     .slice(last ? -last : 0);
@@ -57,6 +52,7 @@ export function Story({ last }) {
         ${told.map(({ id, type, phrase }) => html`
           <li key=${id} class=${`told-${type}`}>${say(phrase, store.names.value, store.seat.value)}</li>`)}
       </ol>
+      ${talks && canTalk() && html`<${Composer} />`}
     </section>
   `;
 }

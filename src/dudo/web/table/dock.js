@@ -3,12 +3,13 @@
 import { Cup } from "../cups.js";
 import { Bid, Die } from "../dice.js";
 import { cls, html, useLayoutEffect, useRef } from "../lib.js";
-import { again, link, pending, ready, refusal, rematch, skip } from "../net.js";
+import { again, link, pending, ready, refusal, rematch, skip, wish } from "../net.js";
 import { Icon } from "../icons.js";
 import { go } from "../route.js";
 import * as store from "../store.js";
-import { errorText, say, t } from "../words.js";
+import { errorText, language, say, t } from "../words.js";
 import { Story, Trail } from "./asides.js";
+import { Pop } from "./chat.js";
 import { closed } from "./choice.js";
 import { Call, Picker } from "./picker.js";
 import { fateOf, OpenHand, Pips } from "./seats.js";
@@ -59,7 +60,7 @@ const isMine = (seats) => store.seat.value !== null && (seats?.includes(store.se
 function Mine() {
   const stage = /** @type {NonNullable<typeof store.stage.value>} */ (store.stage.value);
   const { seat, hand, bids } = stage;
-  if (seat === null) return html`<p class="mine"><${Icon} name="eye" />${t("watching")}</p>`;
+  if (seat === null) return html`<${Watching} />`;
   const bid = bids.at(-1)?.[1];
   const counting = bid ? hand.filter((face) => store.counts(face, bid[1], stage.jokers)).length : 0;
   const own = bids.findLast(([who]) => who === seat)?.[1];
@@ -68,7 +69,7 @@ function Mine() {
   return html`
     <div class=${cls("mine", `is-${fateOf(seat) || "in"}`)}>
       <div class="mine-head">
-        <span class="mine-cup"><${Cup} seat=${seat} /></span>
+        <span class="mine-cup"><${Cup} seat=${seat} /><${Pop} seat=${seat} /></span>
         <span class="seat-name">${t("you")}</span>
         <${Pips} dice=${stage.counts[seat]} fate=${fateOf(seat)} />
         ${own && !open && html`<span class="token is-own"><${Bid} bid=${own} /></span>`}
@@ -83,6 +84,14 @@ function Mine() {
     </div>
   `;
 }
+
+/** Whoever has left may come back. */
+const Watching = () => html`
+  <p class="mine"><${Icon} name="eye" />${t(store.leftSeat.value === null ? "watching" : "watching-left")}
+    ${store.leftSeat.value !== null && store.stage.value?.phase !== "over" && html`
+      <button type="button" class="button act small" data-testid="come-back"
+        ...${online(() => wish({ type: "sit" }).catch(() => {}))}>${t("come-back")}</button>`}</p>
+`;
 
 /** One line under your dice: why something is not open, or else what is given. @param {{children?: unknown}} props */
 function Note({ children }) {
@@ -105,12 +114,27 @@ function Waiting({ counting }) {
           : t("about-to-roll")}
         ${playing && html`<span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>`}
       </p>
+      ${playing && isAway(stage.to_act) && html`<p class="hint">${t("waits-away", { name: store.names.value[/** @type {number} */ (stage.to_act)] })}</p>`}
       <${Story} last=${5} />
       ${store.out.value ? html`<${Skip} />`
         : !counting && view?.calza && html`<div class="acts is-out-of-turn">
             <${Call} call="calza" open=${true} chance=${store.odds.value?.exactly ?? undefined} /></div>`}
     </div>
   `;
+}
+
+/** @param {number | null} seat */
+function isAway(seat) {
+  const person = store.table.value?.seats[seat ?? -1];
+  return person?.bot === null && !person.here;
+}
+
+/** The people whose ready is still missing, by name as far as that stays short. @param {number[]} seats */
+function waitsFor(seats) {
+  if (!store.together.value) return t(store.watching.value ? "waits-players" : "waits-ready");
+  const list = new Intl.ListFormat(language.value, { type: "conjunction" });
+  const names = seats.map((seat) => store.names.value[seat]);
+  return names.length > 3 ? t("waits-ready-many", { n: names.length }) : t("waits-ready-for", { list: list.format(names) });
 }
 
 const Skip = () => html`
@@ -141,8 +165,7 @@ function Outcome() {
             <button type="button" class="button act big" ...${online(ready)} data-testid="next-round">
               ${t("next-round")}<kbd class="key" aria-hidden="true">↵</kbd></button>`
           : store.out.value ? html`<${Skip} />`
-          : html`<p class="hint">${t(waits?.for === "ready" ? (store.watching.value ? "waits-players" : "waits-ready")
-            : "about-to-roll")}</p>`}
+          : html`<p class="status" data-testid="waits">${waits?.for === "ready" ? waitsFor(waits.seats ?? []) : t("about-to-roll")}</p>`}
       </div>
     </div>
   `;

@@ -2,9 +2,11 @@
 
 import { Cup } from "../cups.js";
 import { Bid, Die } from "../dice.js";
+import { Icon } from "../icons.js";
 import { cls, html } from "../lib.js";
 import * as store from "../store.js";
 import { t } from "../words.js";
+import { Pop } from "./chat.js";
 
 /** How far round the table so many others sit, in degrees. */
 const SPREAD = [0, 0, 100, 176, 196, 212, 220, 228, 236, 244];
@@ -46,17 +48,23 @@ function Seat({ seat, place }) {
   const open = stage.revealed?.hands[seat].length;
   const pair = store.rollOff.value?.[seat];
   const rolled = pair?.length ? pair : null;
+  const person = store.table.value?.seats[seat];
+  const away = person?.bot === null && !person.here;
+  const waits = store.waits.value;
+  const ready = waits?.for === "ready" && store.together.value && person?.bot === null && !away && dice > 0 && !waits.seats?.includes(seat);
   return html`
-    <li class=${cls("seat", acting && "is-acting", !dice && !open && "is-out", current && "is-bidder", fate && `is-${fate}`)}
+    <li class=${cls("seat", away && "is-away", acting && "is-acting", !dice && !open && "is-out", current && "is-bidder", fate && `is-${fate}`)}
       style=${place} data-testid=${`seat-${seat}`} aria-current=${acting ? "true" : null}>
       <span class="seat-spot">
         ${open ? html`<${OpenHand} seat=${seat} />` : html`<${Cup} seat=${seat} />`}
         ${last && !open && html`<span class=${cls("token", current && "is-current")}><${Bid} bid=${last} /></span>`}
+        ${(away || person?.left) && !open && html`<span class="seat-tag">${t(away ? "seat-away" : "seat-left")}</span>`}
+        <${Pop} seat=${seat} />
         ${rolled && html`<span class="token is-rolled"><${Die} face=${rolled[0]} label /><${Die} face=${rolled[1]} label />
           <b>${rolled[0] + rolled[1]}</b></span>`}
       </span>
       <span class="seat-plate">
-        <span class="seat-name">${store.names.value[seat]}</span>
+        <span class="seat-name">${ready && html`<span class="seat-ready" title=${t("seat-ready")}><${Icon} name="check" /><span class="sr">${t("seat-ready")}</span></span>`}${store.names.value[seat]}</span>
         <${Pips} dice=${dice} fate=${fate} />
       </span>
     </li>

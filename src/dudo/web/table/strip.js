@@ -2,6 +2,7 @@
 
 import { Icon } from "../icons.js";
 import { html } from "../lib.js";
+import { wish } from "../net.js";
 import { language as chosenLanguage, muted, theme } from "../prefs.js";
 import { go } from "../route.js";
 import { Choice, Switch } from "../parts/controls.js";
@@ -11,6 +12,7 @@ import { openRules } from "../rules/rules.js";
 import * as store from "../store.js";
 import { language, LANGUAGES, t } from "../words.js";
 import { Story } from "./asides.js";
+import { ChatButton } from "./chat.js";
 
 export function TopStrip() {
   const stage = store.stage.value;
@@ -24,6 +26,7 @@ export function TopStrip() {
       ${table && html`
         <button type="button" class="chip" onClick=${() => openRules(table.rules)} data-testid="rules">
           ${t(`preset-${table.preset ?? "house"}`)}</button>`}
+      <${ChatButton} />
       <${SoundButton} />
       <button type="button" class="tool" aria-label=${t("menu")} aria-haspopup="dialog" data-testid="menu"
         onClick=${openMenu}><${Icon} name="menu" /></button>
@@ -35,6 +38,12 @@ const THEMES = ["auto", "dark", "light"];
 
 function openMenu() {
   sheet.value = { title: () => t("menu"), body: () => html`<${Menu} />` };
+}
+
+/** A bot plays on for whoever leaves, and they may come back. */
+function leaveGame() {
+  closeSheet();
+  wish({ type: "leave" }).catch(() => {});
 }
 
 function Menu() {
@@ -55,6 +64,9 @@ function Menu() {
         <button type="button" class="button quiet" onClick=${openHelp}><${Icon} name="keys" />${t("keys-title")}</button>
         ${table && html`<a class="button quiet" href=${`/api/tables/${table.id}/record`} download=${`${table.id}.dudo`}>
           <${Icon} name="down" />${t("record")}</a>`}
+        ${table?.stage === "playing" && store.together.value && store.seat.value !== null && html`
+          <button type="button" class="button quiet" onClick=${leaveGame} data-testid="leave">
+            <${Icon} name="leave" />${t("leave")}</button>`}
         <button type="button" class="button quiet" onClick=${() => {
           closeSheet();
           go("/");

@@ -2,6 +2,7 @@
 
 import { cls, html, useEffect } from "../lib.js";
 import { join, link, part } from "../net.js";
+import { Lobby } from "../lobby/lobby.js";
 import { go } from "../route.js";
 import * as store from "../store.js";
 import { t } from "../words.js";
@@ -28,6 +29,7 @@ export function TableScreen({ id }) {
 
   if (link.value === "gone") return html`<${Gone} />`;
   const stage = store.stage.value;
+  if (!stage && store.table.value) return html`<${Lobby} />`;
   if (!stage) {
     return html`
       <div class="page table-wait"><${TopStrip} />
@@ -49,7 +51,7 @@ export function TableScreen({ id }) {
         </div>
       </main>
       <${BidsColumn} />
-      <${Story} />
+      <${Story} talks />
       <${Dock} />
       <${Live} />
     </div>

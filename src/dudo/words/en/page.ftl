@@ -22,12 +22,111 @@ home-read-rules = Read the rules
 home-differs = Unlike { $preset }: { $list }.
 home-difference = { $option }: { $value }
 home-play = Play
+home-friends = Play with friends
 home-playing = Setting the table…
 list-joint = ;{" "}
 back-title = Your game goes on
 back-with = With { $list }.
 back-many = With { $n } others.
 back = Back to your game
+back-lobby = Your table is waiting
+back-to-table = Back to your table
+public-title = Open tables
+public-open = { $n ->
+    [one] { $n } free seat
+   *[other] { $n } free seats
+}
+public-full = no seat free
+public-playing = being played
+public-more = { $n } more
+public-join = Join
+public-watch = Watch
+
+# --- the table before the game ---
+lobby-yours = Your table
+lobby-title = { $name } has a table
+lobby-nobodys = A table without a host
+lobby-lead-host = Send the link, wait for your friends, start when you like.
+lobby-lead-visitor = Take a seat, or stay and watch.
+lobby-lead = You have a seat. Others can still come.
+lobby-removed = The host has taken you from your seat. You may watch.
+lobby-assisted = odds shown
+lobby-change = Change
+lobby-settings = Rules and settings
+lobby-chat = Chat
+lobby-chat-about = Words and signs between those who sit here.
+lobby-public = Open to everybody
+lobby-public-about = Listed on the first page while you wait and play.
+lobby-alone = Nobody plays alone: wait for a friend or add a bot.
+lobby-open = { $n ->
+    [one] A seat is still open. Start without it when you like.
+   *[other] { $n } seats are still open. Start without them when you like.
+}
+lobby-full-start = Everybody is seated.
+lobby-start = Start
+lobby-starting = Starting…
+lobby-waiting = Waiting for { $name } to start
+lobby-host-away = { $name }, the host, is away
+lobby-take-over = Be the host
+lobby-waiting-nobody = Sit down to be the host.
+lobby-stand-up = Stand up
+invite-title = Invite with this link
+invite-share-title = A game of Perudo
+invite-copy = Copy
+invite-copied = Copied
+invite-share = Share
+invite-qr = QR code
+invite-qr-title = Scan to join
+invite-qr-alt = QR code of this table’s address
+invite-alone = This address works on this device only. To invite others, open the page by an address that they can reach.
+places-title = Seats
+places-shuffle = Shuffle
+places-add = Add a seat
+place-open = Open seat
+place-here = here
+place-host = host
+place-bot = bot
+place-kind = Which bot { $name } is
+place-edit = Name, colour
+place-add-bot = Add a bot
+place-move = Sit here
+place-close = Take this open seat away
+place-free = Send { $name } away
+place-hand-over = Make { $name } the host
+place-remove = Take { $name } from the seat
+sit-title = Join the table
+sit-full = The table is full
+sit-full-about = You may watch. When a seat is free you can sit down here.
+sit-any-name = Any name
+sit-colour = Your cup
+sit-down = Sit down
+sit-change = Name and colour
+sit-keep = Keep this
+colour-0 = sky blue
+colour-1 = orange red
+colour-2 = green
+colour-3 = yellow
+colour-4 = pink
+colour-5 = dark blue
+
+# --- what people say ---
+chat-title = Chat
+chat-unread = { $n ->
+    [one] Chat, { $n } new message
+   *[other] Chat, { $n } new messages
+}
+chat-said = What was said
+chat-none = Nobody has said a word yet.
+chat-watching = You are watching: those who sit here talk.
+chat-signs = Signs
+chat-write = Write something
+chat-send = Send
+pop-clap = Bravo!
+pop-laugh = Ha ha!
+pop-think = Hmm…
+pop-wow = Oh!
+pop-sweat = Phew…
+pop-wave = Hello!
 
 # --- shared by all pages ---
 you = You
@@ -64,6 +163,9 @@ palifico-about-free = No jokers. One-die players may change face.
 # --- the table ---
 seats = Players, clockwise
 seat-out = out
+seat-away = away
+seat-left = bot plays
+seat-ready = ready
 bids-title = Bids of this round
 bids-none = Nobody has bid yet.
 story-title = What happened
@@ -100,12 +202,18 @@ yours-count = { $n ->
    *[other] { $n } of yours count
 }
 watching = You are watching.
+watching-left = You left; a bot plays for you.
+come-back = Take your seat again
+leave = Leave the game
 waits-for = { $me ->
     [yes] Your turn
    *[no] { $name } is thinking
 }
 counting = All cups up
 waits-ready = Waiting for the others.
+waits-ready-for = Waiting for { $list }.
+waits-ready-many = Waiting for { $n } others.
+waits-away = { $name } is away. The seat is kept.
 waits-players = Waiting for the players.
 out-about = You are out. Stay and watch, or see how it ends.
 out-skip = Skip to the end

@@ -22,12 +22,111 @@ home-read-rules = Lire les règles
 home-differs = Différences avec { $preset } : { $list }.
 home-difference = { $option } : { $value }
 home-play = Jouer
+home-friends = Jouer entre amis
 home-playing = On dresse la table…
 list-joint = {" "};{" "}
 back-title = Ta partie continue
 back-with = Avec { $list }.
 back-many = Avec { $n } autres joueurs.
 back = Reprendre ta partie
+back-lobby = Ta table t’attend
+back-to-table = Retourner à ta table
+public-title = Tables ouvertes
+public-open = { $n ->
+    [one] { $n } place libre
+   *[other] { $n } places libres
+}
+public-full = aucune place libre
+public-playing = partie en cours
+public-more = { $n } autres
+public-join = S’asseoir
+public-watch = Regarder
+
+# --- la table avant la partie ---
+lobby-yours = Ta table
+lobby-title = La table de { $name }
+lobby-nobodys = Une table sans hôte
+lobby-lead-host = Envoie le lien, attends tes amis, lance la partie quand tu veux.
+lobby-lead-visitor = Prends une place, ou reste pour regarder.
+lobby-lead = Tu as ta place. D’autres peuvent encore venir.
+lobby-removed = L’hôte t’a retiré de ta place. Tu peux regarder.
+lobby-assisted = chances affichées
+lobby-change = Changer
+lobby-settings = Règles et réglages
+lobby-chat = Discussion
+lobby-chat-about = Des mots et des signes entre ceux qui sont assis.
+lobby-public = Ouverte à tous
+lobby-public-about = Annoncée sur la première page avant et pendant la partie.
+lobby-alone = On ne joue pas seul : attends quelqu’un ou ajoute un robot.
+lobby-open = { $n ->
+    [one] Une place est encore libre. Commence sans elle si tu veux.
+   *[other] { $n } places sont encore libres. Commence sans elles si tu veux.
+}
+lobby-full-start = Tout le monde est assis.
+lobby-start = Commencer
+lobby-starting = C’est parti…
+lobby-waiting = { $name } lancera la partie
+lobby-host-away = { $name } tient la table, mais n’est pas là
+lobby-take-over = Tenir la table
+lobby-waiting-nobody = Assieds-toi pour tenir la table.
+lobby-stand-up = Quitter ma place
+invite-title = Invite avec ce lien
+invite-share-title = Une partie de Perudo
+invite-copy = Copier
+invite-copied = Copié
+invite-share = Partager
+invite-qr = Code QR
+invite-qr-title = À scanner pour venir
+invite-qr-alt = Code QR de l’adresse de la table
+invite-alone = Cette adresse ne marche que sur cet appareil. Pour inviter, ouvre la page par une adresse que les autres peuvent atteindre.
+places-title = Places
+places-shuffle = Mélanger
+places-add = Ajouter
+place-open = Place libre
+place-here = présent
+place-host = hôte
+place-bot = robot
+place-kind = Quel robot est { $name }
+place-edit = Nom, couleur
+place-add-bot = Un robot
+place-move = M’asseoir là
+place-close = Retirer cette place libre
+place-free = Renvoyer { $name }
+place-hand-over = Confier la table à { $name }
+place-remove = Retirer { $name } de sa place
+sit-title = Rejoins la table
+sit-full = La table est pleine
+sit-full-about = Tu peux regarder. Dès qu’une place se libère, tu peux t’asseoir ici.
+sit-any-name = Un nom au hasard
+sit-colour = Ton gobelet
+sit-down = M’asseoir
+sit-change = Nom et couleur
+sit-keep = Garder
+colour-0 = bleu ciel
+colour-1 = rouge orangé
+colour-2 = vert
+colour-3 = jaune
+colour-4 = rose
+colour-5 = bleu foncé
+
+# --- ce qu’on se dit ---
+chat-title = Discussion
+chat-unread = { $n ->
+    [one] Discussion, { $n } nouveau message
+   *[other] Discussion, { $n } nouveaux messages
+}
+chat-said = Ce qui s’est dit
+chat-none = Personne n’a encore rien dit.
+chat-watching = Tu regardes : ceux qui sont assis parlent.
+chat-signs = Signes
+chat-write = Écris quelque chose
+chat-send = Envoyer
+pop-clap = Bravo !
+pop-laugh = Ha ha !
+pop-think = Hum…
+pop-wow = Oh !
+pop-sweat = Ouf…
+pop-wave = Salut !
 
 # --- sur toutes les pages ---
 you = Toi
@@ -64,6 +163,9 @@ palifico-about-free = Sans joker. À un dé, on peut changer.
 # --- la table ---
 seats = Joueurs, dans l’ordre du tour
 seat-out = éliminé
+seat-away = absent
+seat-left = robot
+seat-ready = prêt
 bids-title = Mises de la manche
 bids-none = Personne n’a encore misé.
 story-title = Ce qui s’est passé
@@ -97,12 +199,18 @@ yours-count = { $n ->
    *[other] { $n } des tiens comptent
 }
 watching = Tu regardes la partie.
+watching-left = Un robot joue à ta place.
+come-back = Reprendre ta place
+leave = Quitter la partie
 waits-for = { $me ->
     [yes] À toi
    *[no] { $name } réfléchit
 }
 counting = On lève les gobelets
 waits-ready = On attend les autres.
+waits-ready-for = On attend { $list }.
+waits-ready-many = On attend { $n } autres.
+waits-away = { $name } est absent. Sa place l’attend.
 waits-players = On attend les joueurs.
 out-about = Tu es éliminé. Reste pour voir, ou saute à la fin.
 out-skip = Aller à la fin
