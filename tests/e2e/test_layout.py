@@ -47,6 +47,21 @@ def _to_open(page: Page, address: str, players: int) -> None:
     stage.open()
 
 
+def _among_friends(page: Page, address: str, players: int) -> None:
+    """Others are away, have left or send a sign: the strip has the chat as well."""
+    people: dict[int, dict[str, Any]] = {
+        1: {"here": False},
+        2: {"left": True, "bot": "cautious"},
+        3: {},
+    }
+    people = {seat: about for seat, about in people.items() if seat < players}
+    stage = Stage(page, address, players, opener=0, people=people)
+    stage.roll(*HANDS)
+    stage.open()
+    stage.emote(1, "laugh")
+    page.get_by_test_id("chat").wait_for(state="attached")
+
+
 def _overlap(one: Box, other: Box) -> bool:
     return (
         one["left"] < other["right"] - 1
@@ -65,6 +80,7 @@ def _troubles(page: Page, size: tuple[int, int]) -> list[str]:
     own = page.get_by_test_id("hand").locator(".die").evaluate_all(BOXES)
     found += [] if len(own) == 5 else [f"{len(own)} own dice"]
     found += _outside("own die", own, size)
+    found += _outside("the strip", page.locator(".strip > *:visible").evaluate_all(BOXES), size)
     seats = page.locator(".seat .cup, .seat .seat-plate").evaluate_all(BOXES)
     found += _outside("seat", seats, size)
     [middle] = page.get_by_test_id("centre").evaluate_all(DRAWN)
@@ -88,7 +104,7 @@ def _outside(name: str, boxes: list[Any], size: tuple[int, int]) -> list[str]:
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("start", [_to_beat, _to_open])
+@pytest.mark.parametrize("start", [_to_beat, _to_open, _among_friends])
 def test_all_that_one_plays_with_is_on_the_screen(
     browser: Browser, server: Running, start: Start, locale: str, players: int
 ) -> None:

@@ -44,7 +44,7 @@ public-watch = Watch
 
 # --- the table before the game ---
 lobby-yours = Your table
-lobby-title = { $name } has a table
+lobby-title = { $name } invites you
 lobby-nobodys = A table without a host
 lobby-lead-host = Send the link, wait for your friends, start when you like.
 lobby-lead-visitor = Take a seat, or stay and watch.

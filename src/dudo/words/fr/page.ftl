@@ -44,7 +44,7 @@ public-watch = Regarder
 
 # --- la table avant la partie ---
 lobby-yours = Ta table
-lobby-title = La table de { $name }
+lobby-title = { $name } t’invite
 lobby-nobodys = Une table sans hôte
 lobby-lead-host = Envoie le lien, attends tes amis, lance la partie quand tu veux.
 lobby-lead-visitor = Prends une place, ou reste pour regarder.
