@@ -140,6 +140,7 @@ def test_everybody_hears_who_comes_and_goes_and_who_is_there(server: Running) ->
             "colour": 4,
             "open": False,
             "left": False,
+            "away": False,
             "here": True,
         }
         bob.socket.close()
@@ -259,6 +260,7 @@ def test_who_leaves_a_game_is_played_for_and_may_come_back(data_dir: Path) -> No
             "colour": 1,
             "open": False,
             "left": True,
+            "away": False,
             "here": False,
         }
         frame = cleo.until_type("table")

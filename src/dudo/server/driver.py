@@ -20,6 +20,7 @@ from dudo.rules import (
 )
 from dudo.server.dice import SYSTEM_DICE, Dice, chance
 from dudo.server.pacing import PACES, Pace
+from dudo.server.seating import STAND_IN
 from dudo.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -44,6 +45,9 @@ class Driver:
         while table.seating.stage != "over":
             table.changed.clear()
             try:
+                for secret in tuple(table.returned):
+                    await table.back(secret)
+                    table.returned.discard(secret)
                 if table.seating.stage == "lobby":
                     await table.changed.wait()
                     continue
@@ -67,7 +71,7 @@ class Driver:
     async def _roll(self, state: State) -> None:
         table = self._table
         if table.not_ready:
-            if len(table.people_in) == 1:
+            if len(table.people_in) == 1 and table.seating.turn_seconds is None:
                 await table.changed.wait()
                 return
             pause = self._patience(state.ply)
@@ -99,12 +103,26 @@ class Driver:
                 time = self._pace.to_think() if turn else self._pace.to_react()
                 offers.append((time, action))
         if not offers:
-            await self._table.changed.wait()
+            await self._time_out(state)
             return
         time, action = min(offers, key=lambda offer: (offer[0], _RNG.random()))
         thought = asyncio.get_running_loop().time() - started
         if not await self._changes_within(max(0.0, time - thought)):
-            await self._table.act(action, seen=state.ply)
+            await self._table.act(action, seen=state.ply, bot=True)
+
+    async def _time_out(self, state: State) -> None:
+        """Wait for the person to act, as long as they have."""
+        table = self._table
+        while left := table.time_left:
+            if await self._changes_within(left):
+                return
+        if left is not None and not table.timed_out:
+            action = None
+            if table.seating.absent != "wait":
+                seen = view(state, state.to_act)
+                action = await asyncio.to_thread(_decide, self._bot(STAND_IN), seen)
+            await table.time_out(action, seen=state.ply)
+        await table.changed.wait()
 
     def _bot(self, name: str) -> Bot:
         if name not in self._bots:

@@ -27,6 +27,7 @@ from dudo.rules import (
     Rules,
     RulesError,
 )
+from dudo.server.clock import ABSENT, CLOCKS
 from dudo.server.errors import RefusedError, no_such_table, status_of
 from dudo.server.identity import (
     cookie,
@@ -73,6 +74,8 @@ async def options(_request: Request) -> Response:
             },
             "bots": [{"name": bot.name, "about": bot.about} for bot in BOTS.values()],
             "paces": PACE_NAMES,
+            "clocks": CLOCKS,
+            "absent": ABSENT,
             "emotes": EMOTES,
         }
     )

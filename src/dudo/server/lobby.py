@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final, TypeVar
 
+from msgspec import UnsetType
+
 from dudo.bots import make_bot
 from dudo.bots.names import can_be_seen, check_name, pick_names
 from dudo.rules import MAX_PLAYERS, MIN_PLAYERS, GameStarted, Rules, UnreadableError
@@ -165,6 +167,8 @@ def _choose(seating: Seating, wish: Choose) -> Changed:
         _given(wish.pace, seating.pace),
         _given(wish.public, seating.public),
         _given(wish.chat, seating.chat),
+        seating.clock if isinstance(wish.clock, UnsetType) else wish.clock,
+        _given(wish.absent, seating.absent),
     )
 
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from dudo.bots import PaceName
 from dudo.rules import MAX_PLAYERS, RulesError, UnreadableError, View
+from dudo.server.clock import Absent, ClockSeconds
 from dudo.server.metrics import ERRORS
 from dudo.server.seating import COLOURS, EmoteName
 
@@ -75,6 +76,8 @@ class Choose(_Wish, tag="settings"):
     pace: PaceName | None = None
     public: bool | None = None
     chat: bool | None = None
+    clock: ClockSeconds | UnsetType | None = UNSET
+    absent: Absent | None = None
 
 
 class OpenSeat(_Wish, tag="open"):
@@ -149,6 +152,8 @@ class TableSettings(Struct, forbid_unknown_fields=True):
     opener: int | None = None
     public: bool = False
     chat: bool = True
+    clock: ClockSeconds | None = None
+    absent: Absent = "wait"
 
 
 _T = TypeVar("_T")

@@ -16,11 +16,12 @@ from msgspec import Struct
 from dudo.bots import PaceName
 from dudo.record.wire import event_from_json, event_to_json
 from dudo.rules import Event, GameStarted, RoundEnded, Rules, UnreadableError
+from dudo.server.clock import Absent, ClockSeconds
 
 COLOURS: Final = 6
 """Colours of cups, 0 to 5."""
 STAND_IN: Final = "cautious"
-"""The bot that plays for somebody who has left."""
+"""The bot that plays for somebody who has left, or whose time is up."""
 
 EmoteName: TypeAlias = Literal["clap", "laugh", "think", "wow", "sweat", "toucan", "dice", "wave"]
 EMOTES: Final[tuple[EmoteName, ...]] = get_args(EmoteName)
@@ -36,6 +37,8 @@ class Seat(NamedTuple):
     """What the person here has chosen; the others get what is left: ``colours``."""
     left: bool = False
     """The person of this seat has left the game, and may come back."""
+    away: bool = False
+    """They only let their time run out, and are back as soon as they connect or act again."""
 
     @property
     def open(self) -> bool:
@@ -64,6 +67,8 @@ class Made(_Event, frozen=True, tag="made"):
     chat: bool
     host: int
     seats: tuple[Seat, ...]
+    clock: ClockSeconds | None = None
+    absent: Absent = "wait"
 
 
 class Sat(_Event, frozen=True, tag="sat"):
@@ -90,6 +95,8 @@ class Changed(_Event, frozen=True, tag="changed"):
     pace: PaceName
     public: bool
     chat: bool
+    clock: ClockSeconds | None = None
+    absent: Absent = "wait"
 
 
 class HandedOver(_Event, frozen=True, tag="host"):
@@ -132,8 +139,26 @@ class Emoted(_Event, frozen=True, tag="emoted"):
     emote: EmoteName
 
 
+class TimedOut(_Event, frozen=True, tag="timed-out"):
+    """The time of the turn is up. A move that a bot plays instead comes right after this."""
+
+    seat: int
+    then: Absent
+
+
 TableEvent: TypeAlias = (
-    Made | Sat | Stood | Changed | HandedOver | Opened | Filled | Closed | Shuffled | Said | Emoted
+    Made
+    | Sat
+    | Stood
+    | Changed
+    | HandedOver
+    | Opened
+    | Filled
+    | Closed
+    | Shuffled
+    | Said
+    | Emoted
+    | TimedOut
 )
 _TYPES: Final = {kind.__struct_config__.tag for kind in get_args(TableEvent)}
 
@@ -182,6 +207,15 @@ class Seating:
     host: int | None
     """The seat of the person who decides here; None while no person sits."""
     seats: tuple[Seat, ...]
+    clock: ClockSeconds | None = None
+    """Seconds that each turn may take, where several people play."""
+    absent: Absent = "wait"
+
+    @property
+    def turn_seconds(self) -> int | None:
+        """``clock``, where several people sat down to play; nobody else waits for one alone."""
+        several = sum(seat.person or seat.left for seat in self.seats) > 1
+        return self.clock if several else None
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -213,6 +247,8 @@ class Seating:
             "pace": self.pace,
             "public": self.public,
             "chat": self.chat,
+            "clock": self.clock,
+            "absent": self.absent,
             "host": self.host,
             "seats": [
                 {
@@ -221,6 +257,7 @@ class Seating:
                     "colour": shown[number],
                     "open": seat.open,
                     "left": seat.left,
+                    "away": seat.away,
                     "here": seat.person and number in here,
                 }
                 for number, seat in enumerate(self.seats)
@@ -251,6 +288,8 @@ def begin(made: Made) -> Seating:
         made.chat,
         made.host,
         made.seats,
+        made.clock,
+        made.absent,
     )
 
 
@@ -298,7 +337,11 @@ def apply(seating: Seating, event: TableEvent | Event) -> Seating:
                 seats[seat] = seats[seat]._replace(bot=STAND_IN, left=True)
             if host == seat:
                 host = _next_person(seats, seat)
-        case Changed(rules, assisted, pace, public, chat):
+        case TimedOut(seat, "bot" | "out" as then):
+            seats[seat] = seats[seat]._replace(bot=STAND_IN, left=True, away=then == "bot")
+            if host == seat:
+                host = _next_person(seats, seat)
+        case Changed(rules, assisted, pace, public, chat, clock, absent):
             seating = replace(
                 seating,
                 rules=Rules.from_dict(rules),
@@ -306,6 +349,8 @@ def apply(seating: Seating, event: TableEvent | Event) -> Seating:
                 pace=pace,
                 public=public,
                 chat=chat,
+                clock=clock,
+                absent=absent,
             )
         case HandedOver(seat):
             host = seat
@@ -350,6 +395,8 @@ def _check(seating: Seating, event: TableEvent | Event) -> None:
             fits = 0 <= seat < known and (moved is None or 0 <= moved < known)
         case GameStarted(players=players):
             fits = players == len(seating.seats) - len(seating.open)
+        case TimedOut(seat):
+            fits = seat in seating.people and seating.stage == "playing"
         case Stood() | HandedOver() | Opened() | Filled() | Closed() | Said() | Emoted():
             fits = 0 <= event.seat < known
         case _:

@@ -36,6 +36,8 @@ class Settings:
     """Bytes that wait for one slow reader before it is let go."""
     idle_seconds: float = 30.0
     """How long a table without connections stays in memory."""
+    clock_unit: float = 1.0
+    """So many seconds is a second of a turn's clock: tests do not wait."""
     metrics: Metrics = "local"
     """Who may read ``/metrics``: this machine, everybody or nobody."""
     public_host: str | None = field(init=False, default=None)

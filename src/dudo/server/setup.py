@@ -56,6 +56,8 @@ def new_table(table: str, settings: TableSettings, maker: bytes) -> NewTable:
         settings.chat,
         0,
         seats,
+        settings.clock,
+        settings.absent,
     )
     start = None if waits else game_of(begin(made), settings.opener)
     return _new(table, made, start, {0: maker})
@@ -64,11 +66,18 @@ def new_table(table: str, settings: TableSettings, maker: bytes) -> NewTable:
 def rematch(
     table: str, seating: Seating, secrets: Mapping[int, bytes], opener: int | None, host: int
 ) -> NewTable:
-    """The same people, bots and rules again. The seats of those who left are open.
+    """The same people, bots and rules again. The seats of those who left for good are open.
 
     For one person the game begins at once, with the ``opener`` of the one before.
     """
-    seats = tuple(Seat() if seat.left else seat for seat in seating.seats)
+    seats = tuple(
+        seat._replace(bot=None, left=False, away=False)
+        if seat.away
+        else Seat()
+        if seat.left
+        else seat
+        for seat in seating.seats
+    )
     made = Made(
         seating.rules.to_dict(),
         seating.assisted,
@@ -77,6 +86,8 @@ def rematch(
         seating.chat,
         host,
         seats,
+        seating.clock,
+        seating.absent,
     )
     again = begin(made)
     alone = len(again.people) == 1 and not again.open

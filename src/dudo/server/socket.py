@@ -172,6 +172,7 @@ class Connection:
             if message.id is not None:
                 self._say(Accepted(message.id))
             return
+        await table.back(secret)
         seat = self.seat
         if seat is None:
             raise spectator()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
@@ -14,9 +15,11 @@ from dudo.rules import (
     GameStarted,
     IllegalError,
     Phase,
+    PlayerAction,
     Roll,
     RoundEnded,
     RulesError,
+    StaleError,
     State,
     View,
     check_ply,
@@ -24,11 +27,13 @@ from dudo.rules import (
     view,
     view_event,
 )
+from dudo.server.clock import TurnClock
 from dudo.server.errors import RefusedError
 from dudo.server.lobby import decide
 from dudo.server.messages import (
     Emote,
     Say,
+    Sit,
     TableChanged,
     Waits,
     Wish,
@@ -39,6 +44,7 @@ from dudo.server.seating import (
     Sat,
     Stood,
     TableEvent,
+    TimedOut,
     apply,
     begin,
     entry_from_json,
@@ -48,7 +54,7 @@ from dudo.server.seating import (
 from dudo.server.setup import made_from_stored, secrets_of, sitting
 from dudo.server.showing import happened, say, welcome
 from dudo.server.telling import tell
-from dudo.store import LogMovedError, StoredEvent, StoredTable, TableStore
+from dudo.store import LogMovedError, StoredEvent, StoredSeat, StoredTable, TableStore
 from dudo.words import Phrase, narrate
 
 _SAID_AT_ONCE: Final = 5
@@ -79,7 +85,11 @@ class Table:
     """One table, in one process. The log in the store is the truth; this follows it."""
 
     def __init__(
-        self, store: TableStore, stored: StoredTable, events: Sequence[StoredEvent]
+        self,
+        store: TableStore,
+        stored: StoredTable,
+        events: Sequence[StoredEvent],
+        clock_unit: float = 1.0,
     ) -> None:
         self.id = stored.id
         self.created = stored.created
@@ -90,6 +100,11 @@ class Table:
         """Set whenever what the table waits for may be another thing than before."""
         self.opener: int | None = None
         """The first player of the game, where the host named one."""
+        self.returned: set[bytes] = set()
+        """The secrets of people who have connected again while a bot plays for them."""
+        self.timed_out = False
+        """That the time of this turn is up was told already."""
+        self._clock = TurnClock(clock_unit)
         self._store = store
         self._lock = asyncio.Lock()
         self._ready: set[int] = set()
@@ -121,20 +136,24 @@ class Table:
 
     # --- what happens --------------------------------------------------------------------------
 
-    async def act(self, action: Action, seen: int) -> None:
+    async def act(self, action: Action, seen: int, bot: bool = False) -> None:
         """Play ``action`` on the state that it was meant for: keep it first, then tell everybody.
+
+        A ``bot`` may do so only while the seat is a bot's.
 
         Raises:
             RulesError: what is wrong with it; nothing has happened.
         """
         # Once the log has it everybody must hear of it, even if the one who did it is gone.
-        await asyncio.shield(self._act(action, seen))
+        await asyncio.shield(self._act(action, seen, bot))
 
-    async def _act(self, action: Action, seen: int) -> None:
+    async def _act(self, action: Action, seen: int, bot: bool) -> None:
         async with self._lock:
             if seen > self.state.ply:
                 await self._catch_up()
             while True:
+                if bot and isinstance(action, PlayerAction):
+                    self._check_turn(action.seat in self.seating.bots)
                 happening = moments(self.state, action, seen)
                 payloads = [event_to_json(moment.event) for moment in happening]
                 try:
@@ -145,6 +164,47 @@ class Table:
                     continue
                 self._tell(happening)
                 return
+
+    async def time_out(self, action: PlayerAction | None, seen: int) -> None:
+        """The time of the turn is up: say so, and play ``action`` where a bot does it instead.
+
+        Raises:
+            StaleError: the turn is over, or its time is not.
+        """
+        await asyncio.shield(self._time_out(action, seen))
+
+    async def _time_out(self, action: PlayerAction | None, seen: int) -> None:
+        async with self._lock:
+            while True:
+                check_ply(self.state, seen)
+                self._check_turn(self.time_left == 0 and not self.timed_out)
+                event = TimedOut(self.state.to_act, self.seating.absent)
+                happening = [] if action is None else moments(self.state, action, seen)
+                secrets = self._secrets_after(event)
+                rows = self._rows_after(event, secrets)
+                payloads = [entry_to_json(event), *(event_to_json(one.event) for one in happening)]
+                try:
+                    await self._store.append(self.id, self.seq + 1, payloads, rows)
+                except LogMovedError:
+                    if not await self._catch_up():
+                        raise
+                    continue
+                self.secrets = secrets
+                self._tell_entry(event)
+                if happening:
+                    self._tell(happening)
+                return
+
+    def _check_turn(self, as_thought: bool) -> None:
+        if not as_thought:
+            raise StaleError("stale", "The turn is another's now.", ply=self.state.ply)
+
+    async def back(self, secret: bytes) -> None:
+        """Give whoever holds ``secret`` their seat again, if a bot plays there meanwhile."""
+        left = self.left_seat_of(secret)
+        if left is not None and self.seating.seats[left].away:
+            with contextlib.suppress(RefusedError):  # two of their windows at once
+                await self.change(Sit(), secret)
 
     async def change(self, wish: Wish, secret: bytes) -> None:
         """Do what whoever holds ``secret`` wishes: keep it first, then tell everybody.
@@ -162,10 +222,8 @@ class Table:
                 event = decide(before, seat, left, wish, before.host in self.here)
                 if isinstance(wish, Say | Emote):
                     self._check_said(secret)
-                after = apply(before, event)
                 secrets = self._secrets_after(event, secret)
-                changed = secrets != self.secrets or after.seats != before.seats
-                rows = sitting(after, secrets) if changed else None
+                rows = self._rows_after(event, secrets)
                 try:
                     await self._store.append(self.id, self.seq + 1, [entry_to_json(event)], rows)
                 except LogMovedError:
@@ -183,15 +241,28 @@ class Table:
             raise RefusedError("too-fast", "That was much at once: wait a moment.")
         times.append(now)
 
-    def _secrets_after(self, event: TableEvent | GameStarted, secret: bytes) -> dict[int, bytes]:
+    def _secrets_after(
+        self, event: TableEvent | GameStarted, secret: bytes = b""
+    ) -> dict[int, bytes]:
         """Whose the seats are after ``event``, which whoever holds ``secret`` caused."""
         order = places(self.seating, event)
         secrets = {new: self.secrets[old] for new, old in enumerate(order) if old in self.secrets}
-        if isinstance(event, Sat):
-            secrets[event.seat] = secret
-        elif isinstance(event, Stood) and self.seating.stage == "lobby":
-            del secrets[event.seat]
+        match event:
+            case Sat(seat):
+                secrets[seat] = secret
+            case Stood(seat) if self.seating.stage == "lobby":
+                del secrets[seat]
+            case TimedOut(seat, "out"):
+                del secrets[seat]
         return secrets
+
+    def _rows_after(
+        self, event: TableEvent | GameStarted, secrets: dict[int, bytes]
+    ) -> list[StoredSeat] | None:
+        """Who sits where after ``event``, if that is another than before."""
+        after = apply(self.seating, event)
+        changed = secrets != self.secrets or after.seats != self.seating.seats
+        return sitting(after, secrets) if changed else None
 
     async def _catch_up(self) -> bool:
         """Follow what another process has done; whether that was anything."""
@@ -229,6 +300,8 @@ class Table:
                 self.seating = apply(self.seating, event)
             if isinstance(event, Roll):
                 self.story.roll()
+            self._clock.begin(self.seating.clock or 0)
+            self.timed_out = False
             # Only what everybody knows goes into words.
             said = narrate(view_event(event, None), without_dice(before))
             self.story.add(self.seq, said)
@@ -240,6 +313,9 @@ class Table:
         before = self.seating
         self.seating = after = apply(before, event)
         self.seq += 1
+        if isinstance(event, TimedOut):
+            self._clock.begin(0)  # whoever told it
+            self.timed_out = True
         moved = [one for one in self.listeners if one.seat != self.seat_of(one.secret)]
         for listener in moved:
             listener.seat = self.seat_of(listener.secret)
@@ -344,14 +420,20 @@ class Table:
         """Welcome ``listener``, who holds that secret, and tell it everything from here on."""
         listener.secret = secret
         listener.seat = self.seat_of(secret)
-        here, waits = self.here, self.waits()
+        here, waits = self.here, self._waiting()
         self.listeners.add(listener)
+        self._clock.run(True)
         listener.send(write_message(welcome(self, listener)))
         self._presence_changed(here, waits, listener)
+        left = self.left_seat_of(secret)
+        if secret is not None and left is not None and self.seating.seats[left].away:
+            self.returned.add(secret)
+            self.changed.set()
 
     def leave(self, listener: Listener) -> None:
-        here, waits = self.here, self.waits()
+        here, waits = self.here, self._waiting()
         self.listeners.discard(listener)
+        self._clock.run(bool(self.listeners))
         self._presence_changed(here, waits)
 
     def _presence_changed(
@@ -359,7 +441,7 @@ class Table:
     ) -> None:
         if self.here != here:
             self._tell_table(but=by)
-        if self.waits() != waits:
+        if self._waiting() != waits:
             self.changed.set()
 
     # --- what is seen --------------------------------------------------------------------------
@@ -385,8 +467,20 @@ class Table:
         here = self.here.intersection(people)
         return [seat for seat in people if seat not in self._ready and (seat in here or not here)]
 
+    @property
+    def time_left(self) -> float | None:
+        """Seconds that are left to the person to act, if they have a clock."""
+        if self._state is None or self._state.phase is not Phase.BID:
+            return None
+        timed = self.seating.turn_seconds and self._state.to_act in self.seating.people
+        return self._clock.left if timed else None
+
     def waits(self) -> dict[str, Any] | None:
-        """What the table waits for."""
+        """What the table waits for, and for how many milliseconds more."""
+        left, waits = self.time_left, self._waiting()
+        return waits if left is None or waits is None else {**waits, "until": round(left * 1000)}
+
+    def _waiting(self) -> dict[str, Any] | None:
         if self._state is None:
             host = self.seating.host
             return {"for": "host", "seats": [] if host is None else [host]}

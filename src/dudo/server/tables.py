@@ -135,7 +135,8 @@ class Tables:
         stored = await self.store.get(table_id)
         if stored is None:
             raise no_such_table(table_id)
-        table = Table(self.store, stored, await self.store.log(table_id))
+        log = await self.store.log(table_id)
+        table = Table(self.store, stored, log, self._settings.clock_unit)
         live = self._live[table_id] = _Live(table, self._dice)
         return live
 

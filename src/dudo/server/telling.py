@@ -19,6 +19,7 @@ from dudo.server.seating import (
     Shuffled,
     Stood,
     TableEvent,
+    TimedOut,
 )
 from dudo.words import Phrase
 
@@ -68,6 +69,8 @@ def _tell(event: TableEvent, before: Seating, after: Seating) -> list[Phrase]:
             return [_say("table-said", name=before.seats[seat].name, text=text)]
         case Emoted(seat, emote):
             return [_say(f"table-emote-{emote}", name=before.seats[seat].name)]
+        case TimedOut(seat, then):
+            return [_say(f"table-time-{then}", name=before.seats[seat].name)]
 
 
 def _sat(before: Seating, seat: int, name: str, moved: int | None) -> list[Phrase]:

@@ -28,7 +28,7 @@ metadata: Final = MetaData(
     }
 )
 
-SCHEMA: Final = "0002"
+SCHEMA: Final = "0003"
 """Changes with the tables, and with what the JSON in them means: ``dudo.store.migrations``."""
 
 tables: Final = Table(

@@ -11,6 +11,10 @@ table-left = { $name } leaves the table.
 table-left-game = { $name } leaves: a bot plays on for them.
 table-removed = { $name } is sent from the table and may watch.
 table-host = { $name } is the host now.
+table-time-wait = The time of { $name } is up. The table waits.
+table-time-bot-move = The time of { $name } is up: a bot plays this move.
+table-time-bot = The time of { $name } is up: a bot plays until they are back.
+table-time-out = The time of { $name } is up: they are out, and a bot plays on.
 
 # --- what the host does ---
 table-rules = The rules have changed.
@@ -59,4 +63,7 @@ error-opener-and-rules-differ = These rules ask who opens: name the first player
 error-seat-taken = Somebody sits there already.
 error-spectator = You are watching: only those who sit here can do that.
 error-too-fast = That was much at once: wait a moment.
+error-too-many-listeners = This table has as many connections as it can have. Try again later.
+error-too-many-new-tables = Many tables have been made from where you are: { $most } an hour are the most. Try again later.
+error-too-many-sockets = Too many connections come from where you are: { $most } are the most. Close a window, or try again later.
 error-too-few-seats = A table has at least { $least } seats.

@@ -11,6 +11,10 @@ table-left = { $name } quitte la table.
 table-left-game = { $name } s’en va : un robot joue à sa place.
 table-removed = { $name } doit quitter sa place et peut regarder.
 table-host = C’est { $name } qui tient la table maintenant.
+table-time-wait = Temps écoulé pour { $name }. La table attend.
+table-time-bot-move = Temps écoulé pour { $name } : un robot joue ce coup.
+table-time-bot = Temps écoulé pour { $name } : un robot joue jusqu’à son retour.
+table-time-out = Temps écoulé pour { $name }, qui perd sa place : un robot joue à sa place.
 
 # --- ce que fait l’hôte ---
 table-rules = Les règles ont changé.
@@ -59,4 +63,7 @@ error-opener-and-rules-differ = Ces règles demandent qui ouvre : nomme le premi
 error-seat-taken = Quelqu’un est déjà assis là.
 error-spectator = Tu regardes : seuls ceux qui sont assis ici peuvent faire cela.
 error-too-fast = Doucement : attends un instant.
+error-too-many-listeners = Cette table a autant de connexions qu’elle peut en avoir. Réessaie plus tard.
+error-too-many-new-tables = Beaucoup de tables ont été créées depuis ta connexion : { $most } par heure au plus. Réessaie plus tard.
+error-too-many-sockets = Trop de connexions viennent de chez toi : { $most } au plus. Ferme une fenêtre, ou réessaie plus tard.
 error-too-few-seats = Une table a au moins { $least } places.
