@@ -1,7 +1,7 @@
 """Whoever may not do something is told why, and nothing happens; of two at once one is first."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,13 @@ from tests.server.test_friends import Friends
 
 ANA, BOB, CLEO = (secret_hash(new_secret()) for _ in range(3))
 NAMED = {"preset": "classic", "first_player": "named"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One that lets people ask more in a second than a person can."""
+    with Running(tmp_path_factory.mktemp("data"), max_messages=1000) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -315,7 +315,7 @@ def test_a_table_takes_so_many_connections(data_dir: Path) -> None:
 
 
 def test_whoever_does_not_read_is_let_go_and_the_others_play_on(data_dir: Path) -> None:
-    with Running(data_dir, max_outbox=64 * 1024) as server:
+    with Running(data_dir, max_outbox=64 * 1024, max_messages=1_000_000) as server:
         rules = {"preset": "lizumo", "first_player": "named"}
         table = server.make_table(rules, bots=19, opener=0)
         cookie = server.http.cookies["dudo"]

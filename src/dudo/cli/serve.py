@@ -43,6 +43,26 @@ def serve(
             envvar="DUDO_MAX_TABLES", min=1, help="Tables that people are at, at the same time."
         ),
     ] = 1000,
+    max_sockets: Annotated[
+        int,
+        typer.Option(
+            envvar="DUDO_MAX_SOCKETS", min=1, help="Connections from one address, but this machine."
+        ),
+    ] = 200,
+    max_new_tables: Annotated[
+        int,
+        typer.Option(
+            envvar="DUDO_MAX_NEW_TABLES",
+            min=1,
+            help="Tables made from one address in an hour, but this machine.",
+        ),
+    ] = 60,
+    max_messages: Annotated[
+        int,
+        typer.Option(
+            envvar="DUDO_MAX_MESSAGES", min=1, help="Messages of one connection in a second."
+        ),
+    ] = 20,
     metrics: Annotated[
         Literal["local", "public", "off"],
         typer.Option(
@@ -82,7 +102,13 @@ def serve(
 
     say = words(lang)
     settings = Settings(
-        data_dir=folder_of(data_dir), base_url=base_url, max_tables=max_tables, metrics=metrics
+        data_dir=folder_of(data_dir),
+        base_url=base_url,
+        max_tables=max_tables,
+        max_sockets=max_sockets,
+        max_new_tables=max_new_tables,
+        max_messages=max_messages,
+        metrics=metrics,
     )
     set_up_logs(log, log_level)
     asyncio.run(_check_database(settings.data_dir))

@@ -25,6 +25,7 @@ from dudo.server import hosting, http
 from dudo.server.dice import SYSTEM_DICE, Dice
 from dudo.server.errors import RefusedError
 from dudo.server.http import answer, on_error
+from dudo.server.limits import Limits
 from dudo.server.messages import error_message
 from dudo.server.metrics import TABLES, MeasuredStore, Traffic, watch_the_loop
 from dudo.server.settings import Settings
@@ -79,6 +80,7 @@ def create_app(settings: Settings, dice: Dice = SYSTEM_DICE) -> Starlette:
         lifespan=lifespan,
     )
     app.state.settings = settings
+    app.state.limits = Limits(settings)
     return app
 
 

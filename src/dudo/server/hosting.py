@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 from typing import Final
 
@@ -14,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from dudo.server.http import answer
+from dudo.server.limits import is_local
 from dudo.server.metrics import REGISTRY
 from dudo.server.settings import Settings
 from dudo.store import check_readable
@@ -22,7 +22,6 @@ log = logging.getLogger(__name__)
 
 _PATIENCE: Final = 3.0
 """Seconds; whoever asks usually gives up after five."""
-_FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
 
 
 async def health(request: Request) -> Response:
@@ -39,7 +38,7 @@ async def health(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """``GET /metrics``, in Prometheus' text format, for whom the settings allow it."""
     settings: Settings = request.app.state.settings
-    if settings.metrics == "off" or (settings.metrics == "local" and not _local(request)):
+    if settings.metrics == "off" or (settings.metrics == "local" and not is_local(request)):
         return PlainTextResponse(
             "The metrics are for this machine only: see --metrics of dudo serve.\n",
             status_code=403,
@@ -49,18 +48,6 @@ async def metrics(request: Request) -> Response:
         media_type=CONTENT_TYPE_PLAIN_0_0_4,
         headers={"Cache-Control": "no-store"},
     )
-
-
-def _local(request: Request) -> bool:
-    """Whether somebody on this machine asks, and not a proxy on it for somebody elsewhere."""
-    if request.client is None or any(name in request.headers for name in _FORWARDED):
-        return False
-    try:
-        address = ipaddress.ip_address(request.client.host)
-    except ValueError:
-        return False
-    mapped = getattr(address, "ipv4_mapped", None)
-    return (mapped or address).is_loopback
 
 
 ROUTES: Final = [

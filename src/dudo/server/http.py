@@ -36,6 +36,7 @@ from dudo.server.identity import (
     presented_secret,
     secret_hash,
 )
+from dudo.server.limits import Limits
 from dudo.server.lobby import MAX_TEXT
 from dudo.server.messages import TableSettings, error_message, read_body
 from dudo.server.origin import same_origin
@@ -95,11 +96,13 @@ async def create_table(request: Request) -> Response:
     """``POST /api/tables``"""
     settings: Settings = request.app.state.settings
     tables: Tables = request.app.state.tables
+    limits: Limits = request.app.state.limits
     if not same_origin(request, settings):
         raise RefusedError("other-site", "Tables are made from this server's own page.")
     asked = read_body(await body(request), TableSettings)
     secret = presented_secret(request) or new_secret()
-    table = await tables.create(asked, secret_hash(secret))
+    with limits.new_table(request):
+        table = await tables.create(asked, secret_hash(secret))
     response = answer({"table": table, "seat": 0}, status=201)
     response.headers["set-cookie"] = cookie(secret, request, settings).decode()
     return response

@@ -32,6 +32,12 @@ class Settings:
     """Tables in memory at once, which are those that somebody is connected to."""
     max_listeners: int = 200
     """Connections to one table."""
+    max_sockets: int = 200
+    """Connections from one address. Whoever is on this machine itself may have more."""
+    max_new_tables: int = 60
+    """Tables made from one address: so many at once, and so many more each hour."""
+    max_messages: int = 20
+    """Messages of one connection in a second; for a moment twice as many."""
     max_outbox: int = 1 << 20
     """Bytes that wait for one slow reader before it is let go."""
     idle_seconds: float = 30.0

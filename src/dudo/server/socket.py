@@ -14,6 +14,7 @@ from dudo.record.wire import action_from_json
 from dudo.rules import RulesError, UnreadableError
 from dudo.server.errors import RefusedError
 from dudo.server.identity import cookie, new_secret, presented_secret, secret_hash
+from dudo.server.limits import Bucket, Limits, too_fast, too_many_sockets
 from dudo.server.lobby import spectator
 from dudo.server.messages import (
     Accepted,
@@ -42,6 +43,7 @@ log = logging.getLogger(__name__)
 NO_SUCH_TABLE: Final = 4404
 TRY_LATER: Final = 1013
 TOO_BIG: Final = 1009
+TOO_FAST: Final = 1008
 INTERNAL_ERROR: Final = 1011
 _FLUSH_SECONDS: Final = 5.0
 
@@ -59,20 +61,32 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.accept(headers=[(b"set-cookie", cookie(secret, websocket, settings))])
     else:
         await websocket.accept()
-    connection = Connection(websocket, tables, settings.max_outbox)
-    await connection.run(websocket.path_params["table"], secret_hash(secret))
+    limits: Limits = websocket.app.state.limits
+    with limits.socket(websocket) as welcome:
+        if not welcome:
+            refused = too_many_sockets(settings.max_sockets)
+            with contextlib.suppress(WebSocketDisconnect):
+                await websocket.send_text(write_message(error_message(refused)))
+                await websocket.close(TRY_LATER, refused.code)
+            return
+        connection = Connection(websocket, tables, settings)
+        await connection.run(websocket.path_params["table"], secret_hash(secret))
 
 
 class Connection:
     """Reads one message after the other, and writes from a queue that does not grow for ever."""
 
-    def __init__(self, websocket: WebSocket, tables: Tables, max_outbox: int) -> None:
+    def __init__(self, websocket: WebSocket, tables: Tables, settings: Settings) -> None:
         self.seat: int | None = None
         self.secret: bytes | None = None
         self._websocket = websocket
         self._tables = tables
         self._table: Table | None = None
-        self._max_outbox = max_outbox
+        self._max_outbox = settings.max_outbox
+        self._max_messages = settings.max_messages
+        self._messages = Bucket(settings.max_messages, 2 * settings.max_messages)
+        self._answered = -1
+        """The last ply that the client has answered with a move or with ``ready``."""
         self._outbox: deque[str] = deque()
         self._outbox_size = 0
         self._wake = asyncio.Event()
@@ -113,6 +127,11 @@ class Connection:
     def _say(self, message: ServerMessage) -> None:
         self.send(write_message(message))
 
+    def _refuse(self, error: RefusedError, code: int) -> None:
+        """Tell ``error``, and close the connection with ``code``."""
+        self._say(error_message(error))
+        self._end(code, error.code)
+
     def _end(self, code: int, reason: str) -> None:
         """Close the connection once everything is written."""
         self._close = (code, reason)
@@ -138,12 +157,14 @@ class Connection:
             try:
                 self._table = await self._tables.join(table_id, self, secret)
             except RefusedError as error:
-                self._say(error_message(error))
-                self._end(NO_SUCH_TABLE if error.status == 404 else TRY_LATER, error.code)
+                self._refuse(error, NO_SUCH_TABLE if error.status == 404 else TRY_LATER)
                 return
             while self._close is None:
                 message = await self._websocket.receive()
                 if message["type"] == "websocket.disconnect":
+                    return
+                if not self._messages.take():
+                    self._refuse(too_fast(self._max_messages), TOO_FAST)
                     return
                 await self._take(self._table, secret, message.get("text"))
         except Exception:
@@ -155,8 +176,7 @@ class Connection:
             if text is None:
                 raise UnreadableError("not-text", "Messages are text frames that hold JSON.")
             if len(text.encode()) > MAX_MESSAGE:
-                self._say(error_message(_too_big()))
-                self._end(TOO_BIG, "message too big")
+                self._refuse(_too_big(), TOO_BIG)
                 return
             await self._do(table, secret, read_message(text))
         except RulesError as error:
@@ -180,14 +200,22 @@ class Connection:
             case Act(name, seen, action):
                 await table.act(action_from_json(action, seat), seen)
                 self._say(Accepted(name))
+                self._answers(seen)
             case Ready(seen):
                 table.ready(seat, seen)
+                self._answers(seen)
             case Skip():
                 table.skip(seat)
             case Rematch():
                 moved = write_message(Moved(await self._tables.rematch(table, seat)))
                 for listener in tuple(table.listeners):
                     listener.send(moved)
+
+    def _answers(self, seen: int) -> None:
+        """What moves the game on is not counted: at a quick table a program is quick, too."""
+        if seen > self._answered:
+            self._answered = seen
+            self._messages.give_back()
 
 
 def _too_big() -> RefusedError:

@@ -1,0 +1,163 @@
+"""How much of the server one connection, or everybody behind one address, may take."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from dudo.server.errors import RefusedError
+from dudo.server.settings import Settings
+
+_HOUR: Final = 3600.0
+_FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-real-ip")
+_NETWORK: Final = 64
+"""Bits of an IPv6 address that stand for one household: it has the others for itself."""
+_MANY: Final = 4096
+
+
+class Bucket:
+    """Holds at most ``most`` tokens, is full at first, and gets ``rate`` more each second."""
+
+    __slots__ = ("_at", "_most", "_rate", "_tokens")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate = rate
+        self._most = most
+        self._tokens = most
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Take one token, if there is one."""
+        self._fill()
+        if self._tokens < 1.0:
+            return False
+        self._tokens -= 1.0
+        return True
+
+    def give_back(self) -> None:
+        self._tokens += 1.0
+
+    @property
+    def full(self) -> bool:
+        self._fill()
+        return self._tokens >= self._most
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._tokens = min(self._most, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+
+
+class Limits:
+    """What each address has taken. Whoever is on this machine itself is not limited."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._most_sockets = settings.max_sockets
+        self._most_tables = settings.max_new_tables
+        self._sockets: Counter[str] = Counter()
+        self._tables: dict[str, Bucket] = {}
+
+    @contextlib.contextmanager
+    def socket(self, connection: HTTPConnection) -> Iterator[bool]:
+        """While it runs, ``connection`` counts; whether it is one of those that may be."""
+        address = address_of(connection)
+        if is_local(connection):
+            yield True
+            return
+        if self._sockets[address] >= self._most_sockets:
+            yield False
+            return
+        self._sockets[address] += 1
+        try:
+            yield True
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+    @contextlib.contextmanager
+    def new_table(self, connection: HTTPConnection) -> Iterator[None]:
+        """A table is made in it, which counts unless that fails.
+
+        Raises:
+            RefusedError: ``too-many-new-tables``.
+        """
+        if is_local(connection):
+            yield
+            return
+        address = address_of(connection)
+        if address not in self._tables:
+            if len(self._tables) >= _MANY:
+                self._tables = {name: one for name, one in self._tables.items() if not one.full}
+            self._tables[address] = Bucket(self._most_tables / _HOUR, self._most_tables)
+        bucket = self._tables[address]
+        if not bucket.take():
+            raise RefusedError(
+                "too-many-new-tables",
+                f"From one address come at most {self._most_tables} tables in an hour. "
+                "Try again later.",
+                status=429,
+                most=self._most_tables,
+            )
+        try:
+            yield
+        except BaseException:
+            bucket.give_back()
+            raise
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where somebody comes from, as uvicorn sees it.
+
+    uvicorn believes ``X-Forwarded-For`` only where ``FORWARDED_ALLOW_IPS`` tells it to.
+    """
+    host = "" if connection.client is None else connection.client.host
+    try:
+        address = _unmapped(ipaddress.ip_address(host))
+    except ValueError:
+        return host
+    if address.version == 6:
+        return str(ipaddress.ip_network((int(address), _NETWORK), strict=False))
+    return str(address)
+
+
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether somebody on this machine asks, and not a proxy on it for somebody elsewhere."""
+    if connection.client is None or any(name in connection.headers for name in _FORWARDED):
+        return False
+    try:
+        return _unmapped(ipaddress.ip_address(connection.client.host)).is_loopback
+    except ValueError:
+        return False
+
+
+def _unmapped(
+    address: ipaddress.IPv4Address | ipaddress.IPv6Address,
+) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """The IPv4 address that one of IPv6 stands for, or itself."""
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def too_fast(rate: int) -> RefusedError:
+    return RefusedError(
+        "too-fast",
+        f"That was too much at once: at most {rate} messages in a second, and twice as many "
+        "for a moment. Connect again.",
+        status=429,
+        most=rate,
+    )
+
+
+def too_many_sockets(most: int) -> RefusedError:
+    return RefusedError(
+        "too-many-sockets",
+        f"From one address come at most {most} connections. Close others, or try again later.",
+        status=429,
+        most=most,
+    )
