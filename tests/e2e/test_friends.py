@@ -183,6 +183,9 @@ def test_a_name_that_is_taken_and_a_seat_that_is_lost_say_what_next(sit_down: Si
     expect(bob.see("sit-trouble")).to_contain_text("that name already")
     bob.see("sit-name").fill("Bob")
     bob.see("sit-down").click()
+    bob.see("stand-up").wait_for()
+    focused = bob.page.evaluate("document.activeElement.tagName")
+    assert focused == "MAIN", "the button is gone, the place on the page is not"
     # Ana's cup is blue: Bob was given the next one, and Cleo cannot choose either.
     cleo.page.goto(link)
     expect(cleo.see("place-1")).to_contain_text("Bob")

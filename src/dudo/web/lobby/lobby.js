@@ -6,6 +6,7 @@ import { Choice } from "../parts/controls.js";
 import { openRules } from "../rules/rules.js";
 import * as store from "../store.js";
 import { TalkPanel } from "../table/chat.js";
+import { useFocusKept } from "../table/focus.js";
 import { Live } from "../table/live.js";
 import { Link } from "../table/states.js";
 import { TopStrip } from "../table/strip.js";
@@ -21,6 +22,7 @@ import { SitDown } from "./sit.js";
 export function Lobby() {
   const table = /** @type {Table} */ (store.table.value);
   const me = store.seat.value;
+  const main = useFocusKept();
   useEffect(() => {
     trouble.value = "";
   }, [table.id]);
@@ -30,7 +32,7 @@ export function Lobby() {
     <div class="page lobby-page" data-testid="lobby">
       <${TopStrip} />
       <${Link} />
-      <main class=${cls("lobby", table.chat && "has-talk", hosting && "is-hosting", me === null && "is-watching")}>
+      <main ref=${main} tabindex="-1" class=${cls("lobby", table.chat && "has-talk", hosting && "is-hosting", me === null && "is-watching")}>
         <header class="lobby-head">
           <h1>${hosting ? t("lobby-yours") : host ? t("lobby-title", { name: host }) : t("lobby-nobodys")}</h1>
           <p class="hint">${t(hosting ? "lobby-lead-host" : me === null ? "lobby-lead-visitor" : "lobby-lead")}</p>

@@ -2,7 +2,7 @@
 
 import { Cup } from "../cups.js";
 import { Bid, Die } from "../dice.js";
-import { cls, html, useLayoutEffect, useRef } from "../lib.js";
+import { cls, html } from "../lib.js";
 import { again, link, pending, ready, refusal, rematch, skip, wish } from "../net.js";
 import { Icon } from "../icons.js";
 import { go } from "../route.js";
@@ -11,6 +11,7 @@ import { errorText, language, say, t } from "../words.js";
 import { Story, Trail } from "./asides.js";
 import { Pop } from "./chat.js";
 import { closed } from "./choice.js";
+import { useFocusKept } from "./focus.js";
 import { Call, Picker } from "./picker.js";
 import { fateOf, OpenHand, Pips } from "./seats.js";
 
@@ -33,24 +34,6 @@ export function Dock() {
       </div>
     </section>
   `;
-}
-
-/** Whoever pressed a button that is gone goes on from where it stood. */
-function useFocusKept() {
-  const dock = useRef(/** @type {HTMLElement | null} */ (null));
-  const inside = useRef(false);
-  useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body) dock.current?.focus({ preventScroll: true });
-    inside.current = dock.current?.contains(document.activeElement) ?? false;
-  });
-  useLayoutEffect(() => {
-    const note = () => {
-      inside.current = dock.current?.contains(document.activeElement) ?? false;
-    };
-    addEventListener("focusin", note);
-    return () => removeEventListener("focusin", note);
-  }, []);
-  return dock;
 }
 
 /** @param {number[] | undefined} seats */
