@@ -34,7 +34,7 @@ from dudo.server.driver import Driver
 from dudo.server.identity import new_secret, secret_hash
 from dudo.server.messages import SeatSettings, Sit, Start, TableSettings
 from dudo.server.pacing import PACES
-from dudo.server.seating import TableEvent, entry_from_json
+from dudo.server.seating import TableEvent, entry_from_json, fold
 from dudo.server.setup import new_table
 from dudo.server.table import Table
 from dudo.store import TableStore, open_database
@@ -414,6 +414,9 @@ async def test_a_timeout_that_comes_late_is_stale_and_nothing_happens(tmp_path: 
         assert outcomes[0] is None
         assert isinstance(outcomes[1], StaleError)
         assert table.state.ply == ply + 1
+        with pytest.raises(StaleError):
+            await table.time_out(None, ply)
+        assert table.state.ply == ply + 1
         # The other way round the player hears that it is too late.
         ply, seq = table.state.ply, table.seq
         outcomes = await asyncio.gather(
@@ -426,6 +429,53 @@ async def test_a_timeout_that_comes_late_is_stale_and_nothing_happens(tmp_path: 
         assert (table.state.ply, table.seq) == (ply + 1, seq + 2)
     finally:
         await engine.dispose()
+
+
+@pytest.mark.asyncio
+async def test_who_is_back_is_not_played_for_any_more(tmp_path: Path) -> None:
+    engine = await open_database(tmp_path)
+    try:
+        table = await sitting_down(TableStore(engine), Rules(), "bot", 2)
+        ana = table.secrets[0]
+        await table.act(NameOpener(0), table.state.ply)
+        await table.act(Roll(((1, 2, 3, 4, 5),) * 2), table.state.ply)
+        await table.time_out(MakeBid(0, Bid(1, 2)), table.state.ply)
+        await table.act(MakeBid(1, Bid(2, 2)), table.state.ply)
+        assert table.left_seat_of(ana) == 0
+        # A bot has made up its mind for Ana when she comes back, in two windows.
+        ply = table.state.ply
+        outcomes = await asyncio.gather(
+            table.back(ana),
+            table.back(ana),
+            table.act(MakeBid(0, Bid(3, 2)), ply, bot=True),
+            return_exceptions=True,
+        )
+        assert outcomes[:2] == [None, None]
+        assert isinstance(outcomes[2], StaleError)
+        assert (table.seat_of(ana), table.state.ply) == (0, ply)
+    finally:
+        await engine.dispose()
+
+
+def test_a_log_from_before_there_were_clocks_is_read() -> None:
+    made = {
+        "type": "made",
+        "rules": Rules().to_dict(),
+        "assisted": False,
+        "pace": "calm",
+        "public": False,
+        "chat": True,
+        "host": 0,
+        "seats": [
+            {"name": "Ana", "bot": None, "colour": 0, "left": False},
+            {"name": None, "bot": None, "colour": None, "left": False},
+        ],
+    }
+    changed = {key: made[key] for key in ("rules", "assisted", "pace", "public", "chat")}
+    entries = [entry_from_json(made), entry_from_json({**changed, "type": "changed"})]
+    seating = fold(entries)
+    assert (seating.clock, seating.absent) == (None, "wait")
+    assert [seat.away for seat in seating.seats] == [False, False]
 
 
 def test_a_clock_that_stands_loses_nothing() -> None:
