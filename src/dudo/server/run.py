@@ -15,7 +15,7 @@ _LINGER_SECONDS: Final = 10.0
 
 
 class _Socket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, except that it does not wait for ever for a reader who reads nothing."""
+    """uvicorn's WebSocket, except for readers who read nothing and for text that is none."""
 
     async def run_asgi(self) -> None:
         try:
@@ -23,6 +23,15 @@ class _Socket(WebSocketsSansIOProtocol):
         finally:
             # close() lets the transport write first what it still holds, however long that takes.
             asyncio.get_running_loop().call_later(_LINGER_SECONDS, self.transport.abort)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                # uvicorn takes that for an error of the server, and fails if a close came with it.
+                self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
