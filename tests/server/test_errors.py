@@ -205,7 +205,11 @@ def test_another_sites_page_may_not_connect(server: Running) -> None:
     table = server.make_table()
     for origin in (
         *("https://elsewhere.example", "null", f"http://{server.host}.evil.example"),
-        *("", "http://", "http://["),
+        *("", "http://", "http://[", server.host, f"//{server.host}", f"http:{server.host}"),
+        *(f"{scheme}://{server.host}" for scheme in ("ftp", "ws", "file", "chrome-extension")),
+        *(f"http://{server.host}{end}" for end in ("/", "/x", "?", "#", "0", ".", " evil.example")),
+        *(f"http://{start}{server.host}" for start in ("evil.", "evil@", "evil-", "evil.example/")),
+        f"http://{server.host.split(':')[0]}",
     ):
         with pytest.raises(InvalidStatus) as refused, server.sit(table, headers={"Origin": origin}):
             pass
@@ -217,8 +221,19 @@ def test_another_sites_page_may_not_connect(server: Running) -> None:
 def test_behind_a_proxy_the_pages_of_the_public_address_may_connect(data_dir: Path) -> None:
     with Running(data_dir, base_url="https://Dudo.example/") as server:
         table = server.make_table()
-        with server.sit(table, headers={"Origin": "https://dudo.example"}) as client:
-            assert client.receive()["seat"] == 0
+        for origin in ("https://dudo.example", f"http://{server.host}"):
+            with server.sit(table, headers={"Origin": origin}) as client:
+                assert client.receive()["seat"] == 0
+        for origin in ("http://dudo.example", "https://dudo.example:444", "https://a.dudo.example"):
+            for host in ({}, {"Host": "dudo.example"}):
+                refused = server.http.post("/api/tables", headers={"Origin": origin} | host)
+                assert (refused.status_code, refused.json()["code"]) == (403, "other-site")
+
+
+def test_two_origins_are_none(server: Running) -> None:
+    here = ("Origin", f"http://{server.host}")
+    refused = server.http.post("/api/tables", headers=[here, here])
+    assert (refused.status_code, refused.json()["code"]) == (403, "other-site")
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,17 @@ from dudo.server.settings import Settings
 
 def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
     """Whether the page that asks is one of ours; programs, which name no page, may ask too."""
-    origin = connection.headers.get("origin")
-    if origin is None:
+    origins = connection.headers.getlist("origin")
+    if not origins:
         return True
     try:
-        host = urlsplit(origin).netloc.lower()
+        parts = urlsplit(origins[0].lower())
     except ValueError:
         return False
-    return host != "" and host in (connection.headers.get("host", "").lower(), settings.public_host)
+    exact = len(origins) == 1 and origins[0].lower() == f"{parts.scheme}://{parts.netloc}"
+    if not exact or parts.scheme not in ("http", "https") or not parts.netloc:
+        return False
+    if parts.netloc == settings.public_host:
+        return f"{parts.scheme}://{parts.netloc}" == settings.public_origin
+    # Whether a proxy before us speaks TLS we are not always told, so that here both may be.
+    return parts.netloc == connection.headers.get("host", "").lower()

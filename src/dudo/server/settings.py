@@ -49,9 +49,15 @@ class Settings:
     public_host: str | None = field(init=False, default=None)
     """The host of ``base_url``, with its port where it names one, in small letters."""
 
+    public_origin: str | None = field(init=False, default=None)
+    """The scheme and host of ``base_url``, as browsers name where a page comes from."""
+
     def __post_init__(self) -> None:
         if self.base_url is not None:
-            object.__setattr__(self, "public_host", _host(self.base_url))
+            host = _host(self.base_url)
+            object.__setattr__(self, "public_host", host)
+            scheme = urlsplit(self.base_url).scheme
+            object.__setattr__(self, "public_origin", f"{scheme}://{host}")
 
 
 def _host(url: str) -> str:
