@@ -381,6 +381,7 @@ def test_whatever_the_rules_a_timeout_leads_to_one_legal_action(
                 await asyncio.sleep(0.002)
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
+            await store.close()  # a write may be on its way
             return [event.payload for event in await store.log("t")]
         finally:
             await engine.dispose()
