@@ -177,6 +177,22 @@ async def test_a_caller_who_is_gone_loses_nothing(store: TableStore) -> None:
     assert await seqs(store) == [1, 2]
 
 
+@pytest.mark.parametrize("rematch", [False, True])
+async def test_who_goes_away_while_making_a_table_leaves_no_lock(
+    store: TableStore, rematch: bool
+) -> None:
+    for number in range(60):
+        new = NewTable(f"new{number}", {}, [ANA, BOT], [START])
+        made = store.create_rematch("t", new) if rematch else store.create(new)
+        making: asyncio.Task[object] = asyncio.create_task(made)
+        for _ in range(number % 12):
+            await asyncio.sleep(0.0003)
+        making.cancel()
+        await asyncio.gather(making, return_exceptions=True)
+        async with asyncio.timeout(5):
+            await store.append("t", number + 2, [{"n": number}])
+
+
 async def test_the_primary_key_holds_without_any_lock(
     store: TableStore, engine: AsyncEngine
 ) -> None:

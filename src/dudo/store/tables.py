@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -63,6 +64,10 @@ class TableStore:
         Raises:
             IntegrityError: the id is taken.
         """
+        # Whoever goes away in the midst of a transaction would leave the database locked.
+        await asyncio.shield(self._create(table))
+
+    async def _create(self, table: NewTable) -> None:
         async with self._writing.begin() as connection:
             await _insert(connection, table)
 
@@ -72,6 +77,9 @@ class TableStore:
         Raises:
             NoSuchTableError: there is no table ``of``.
         """
+        return await asyncio.shield(self._create_rematch(of, table))
+
+    async def _create_rematch(self, of: str, table: NewTable) -> str:
         async with self._writing.begin() as connection:
             query = select(tables.c.rematch).where(tables.c.id == of)
             row = (await connection.execute(query)).one_or_none()
