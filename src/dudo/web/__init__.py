@@ -11,7 +11,7 @@ FOLDER: Final = Path(__file__).parent
 PAGE: Final = FOLDER / "index.html"
 """The one page; its scripts read the address."""
 ICON: Final = FOLDER / "icon.svg"
-TEXTS: Final = ("game", "table", "page")
+TEXTS: Final = ("game", "table", "page", "fair")
 """The files of a language's catalogue that the page's words are in."""
 
 SERVED: Final = frozenset({".css", ".js", ".svg", ".png", ".ico", ".woff2", ".webmanifest", ".txt"})

@@ -1,6 +1,6 @@
 """The texts of a language: all ``.ftl`` files of its folder, in Project Fluent's syntax.
 
-The page reads two of the same files, so that each text is written once.
+The page reads some of the same files, so that each text is written once.
 """
 
 from __future__ import annotations
