@@ -1,6 +1,7 @@
 """Friends at one table: from the lobby to the rematch, each at their own connection."""
 
 import random
+import sqlite3
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
@@ -9,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from dudo.record import read
 from dudo.record.wire import event_from_json
 from dudo.rules import Phase, replay
 from dudo.server.pacing import PACES
-from tests.server.harness import Client, Json, Running, validator
+from tests.server.harness import Client, Json, LoadedDice, Running, validator
 from tests.server.test_game import log_of
 
 OPEN = {"open": True}
@@ -286,6 +288,59 @@ def test_who_leaves_a_game_is_played_for_and_may_come_back(data_dir: Path) -> No
         assert again.now["view"]["seat"] == 1
         if again.now["view"]["round"] == 1:
             assert again.now["view"]["hand"] == hand
+
+
+def test_the_host_hands_over_and_removes_in_the_game_too(data_dir: Path) -> None:
+    with Running(data_dir, LoadedDice()) as server, Friends(server) as friends:
+        ana, bob, cleo = friends.ana, friends.sit("Bob"), friends.sit("Cleo")
+        ana.do("start")
+        until_begun(ana, bob, cleo)
+        assert bob.refused("remove", seat=2) == "not-host"
+        assert ana.do("host", seat=2)["host"] == 2
+        table = cleo.do("remove", seat=1)
+        assert (table["seats"][1]["left"], table["seats"][1]["bot"]) == (True, "cautious")
+        seen = bob.until(lambda frame: "say" in frame and said(frame) == ["table-removed-game"])
+        assert seen["seat"] is seen["left_seat"] is None
+        welcome = bob.until_type("welcome")
+        assert (welcome["seat"], welcome["view"]["hand"]) == (None, [])
+        # Nothing brings them back, not even the secret that was theirs.
+        again = friends.come("Bob")
+        assert (again.seat, again.now["left_seat"], again.now["view"]["hand"]) == (None, None, [])
+        assert bob.refused("sit") == again.refused("sit") == "not-in-lobby"
+        play_together([ana, cleo], [again])
+        with sqlite3.connect(data_dir / "dudo.sqlite") as database:
+            kept = database.execute("select secret_hash is null from seats order by seat")
+            assert [row[0] for row in kept] == [0, 1, 0]
+
+
+def test_whoever_only_watches_is_a_spectator_whatever_their_secret(server: Running) -> None:
+    with Friends(server) as friends:
+        bob = friends.sit("Bob")
+        friends.ana.do("start")
+        bob.until_waits("player")
+        address = f"ws://{server.host}/api/tables/{friends.table}/socket?watch=1"
+        cookie = {"Cookie": f"dudo={friends.cookies['Ana']}"}
+        with connect(address, additional_headers=cookie) as socket:
+            screen = Client(socket)
+            welcome = screen.receive()
+            assert (welcome["seat"], welcome["view"]["hand"]) == (None, [])
+            for wish in ("sit", "leave"):
+                assert screen.refused(wish) == "spectator"
+            assert "Set-Cookie" not in (socket.response.headers if socket.response else {})
+
+
+def test_whoever_comes_to_a_finished_table_learns_where_it_goes_on(server: Running) -> None:
+    with Friends(server) as friends:
+        bob = friends.sit("Bob")
+        friends.ana.do("start")
+        until_begun(friends.ana, bob)
+        play_together([friends.ana, bob], [])
+        assert bob.table["rematch"] is None
+        friends.ana.send({"type": "rematch"})
+        there = friends.ana.until_type("moved")["table"]
+        assert friends.come("Eve").table["rematch"] == there
+        shown = server.http.get(f"/api/tables/{friends.table}").json()["table"]
+        assert shown["rematch"] == there
 
 
 def test_a_game_that_everybody_left_goes_on_while_somebody_watches(server: Running) -> None:

@@ -145,7 +145,7 @@ def test_after_the_start_the_table_stays_as_it_is(server: Running) -> None:
             client.until_waits("player")
         messages: list[Json] = [
             *({"type": kind} for kind in ("start", "shuffle", "open")),
-            *({"type": kind, "seat": 1} for kind in ("close", "remove", "host")),
+            {"type": "close", "seat": 1},
             {"type": "settings", "rules": {}},
             {"type": "bot", "seat": 1, "bot": "cautious"},
         ]

@@ -40,10 +40,11 @@ from dudo.server.limits import Limits
 from dudo.server.lobby import MAX_TEXT
 from dudo.server.messages import TableSettings, error_message, read_body
 from dudo.server.origin import same_origin
+from dudo.server.owners import secrets_of
 from dudo.server.records import record_of
 from dudo.server.seating import COLOURS, EMOTES
 from dudo.server.settings import MAX_BODY, Settings
-from dudo.server.setup import seating_of, secrets_of
+from dudo.server.setup import seating_of
 from dudo.server.tables import Tables
 from dudo.store import StoredEvent, StoredTable
 from dudo.web import ICON, PAGE, TEXTS
@@ -132,7 +133,7 @@ async def show_table(request: Request) -> Response:
     if table is not None:
         return answer({"table": table.to_json()})
     stored, log = await _stored(request)
-    return answer({"table": seating_of(stored, log).to_json(stored.id)})
+    return answer({"table": seating_of(stored, log).to_json(stored.id, rematch=stored.rematch)})
 
 
 async def qr_code(request: Request) -> Response:

@@ -78,7 +78,8 @@ def decide(
         case Emote(emote):
             _check_chat(seating)
             return Emoted(me, emote)
-    _check_lobby(seating)
+    if seating.stage == "over" or not isinstance(wish, Remove | HandOver):
+        _check_lobby(seating)
     # A host who has gone for good must not keep the others from playing.
     takes_over = isinstance(wish, HandOver) and wish.seat == me and not host_is_here
     if me != seating.host and not takes_over:

@@ -235,8 +235,13 @@ class Seating:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats if seat.name is not None]
 
-    def to_json(self, table: str, here: Collection[int] = ()) -> dict[str, Any]:
-        """The ``table`` of the protocol; ``here`` are the seats of people who are connected."""
+    def to_json(
+        self, table: str, here: Collection[int] = (), rematch: str | None = None
+    ) -> dict[str, Any]:
+        """The ``table`` of the protocol.
+
+        ``here`` are the seats of people who are connected, ``rematch`` is where they went on.
+        """
         shown = colours(self.seats)
         return {
             "id": table,
@@ -250,6 +255,7 @@ class Seating:
             "clock": self.clock,
             "absent": self.absent,
             "host": self.host,
+            "rematch": rematch,
             "seats": [
                 {
                     "name": seat.name,

@@ -20,6 +20,7 @@ from dudo.rules import (
 )
 from dudo.server.errors import RefusedError
 from dudo.server.messages import SeatSettings, TableSettings
+from dudo.server.owners import sitting
 from dudo.server.seating import (
     Made,
     Seat,
@@ -29,7 +30,7 @@ from dudo.server.seating import (
     entry_to_json,
     fold,
 )
-from dudo.store import NewTable, StoredEvent, StoredSeat, StoredTable
+from dudo.store import NewTable, StoredEvent, StoredTable
 
 
 def new_table(table: str, settings: TableSettings, maker: bytes) -> NewTable:
@@ -125,14 +126,6 @@ def _new(
     return NewTable(table, {}, sitting(begin(made), secrets), log)
 
 
-def sitting(seating: Seating, secrets: Mapping[int, bytes]) -> list[StoredSeat]:
-    """Who sits where, as it is kept beside the log."""
-    return [
-        StoredSeat(seat.name or "", seat.bot, secrets.get(number))
-        for number, seat in enumerate(seating.seats)
-    ]
-
-
 # --- from the store ------------------------------------------------------------------------------
 
 
@@ -169,15 +162,6 @@ def seating_of(stored: StoredTable, log: Sequence[StoredEvent]) -> Seating:
     """
     made, told = made_from_stored(stored, log[0])
     return fold([made, *(entry_from_json(event.payload) for event in log[told:])])
-
-
-def secrets_of(stored: StoredTable) -> dict[int, bytes]:
-    """Whose the seats are."""
-    return {
-        number: seat.secret_hash
-        for number, seat in enumerate(stored.seats)
-        if seat.secret_hash is not None
-    }
 
 
 # --- seats that are asked for --------------------------------------------------------------------

@@ -55,12 +55,13 @@ async def table_socket(websocket: WebSocket) -> None:
     if not same_origin(websocket, settings):
         await websocket.close()  # before it is accepted: the handshake is answered with 403
         return
-    secret = presented_secret(websocket)
-    if secret is None:
+    watching = websocket.query_params.get("watch") == "1"
+    secret = None if watching else presented_secret(websocket)
+    given: list[tuple[bytes, bytes]] = []
+    if secret is None and not watching:
         secret = new_secret()
-        await websocket.accept(headers=[(b"set-cookie", cookie(secret, websocket, settings))])
-    else:
-        await websocket.accept()
+        given.append((b"set-cookie", cookie(secret, websocket, settings)))
+    await websocket.accept(headers=given)
     limits: Limits = websocket.app.state.limits
     with limits.socket(websocket) as welcome:
         if not welcome:
@@ -70,7 +71,8 @@ async def table_socket(websocket: WebSocket) -> None:
                 await websocket.close(TRY_LATER, refused.code)
             return
         connection = Connection(websocket, tables, settings)
-        await connection.run(websocket.path_params["table"], secret_hash(secret))
+        known = None if secret is None else secret_hash(secret)
+        await connection.run(websocket.path_params["table"], known)
 
 
 class Connection:
@@ -93,8 +95,8 @@ class Connection:
         self._close: tuple[int, str] | None = None
         self._writer: asyncio.Task[None] | None = None
 
-    async def run(self, table_id: str, secret: bytes) -> None:
-        """Serve the client until one side has had enough."""
+    async def run(self, table_id: str, secret: bytes | None) -> None:
+        """Serve the client until one side has had enough. Without a ``secret`` it only watches."""
         reader = asyncio.create_task(self._read(table_id, secret))
         self._writer = asyncio.create_task(self._write())
         tasks = (reader, self._writer)
@@ -152,7 +154,7 @@ class Connection:
 
     # --- in ------------------------------------------------------------------------------------
 
-    async def _read(self, table_id: str, secret: bytes) -> None:
+    async def _read(self, table_id: str, secret: bytes | None) -> None:
         try:
             try:
                 self._table = await self._tables.join(table_id, self, secret)
@@ -171,7 +173,7 @@ class Connection:
             log.exception("a connection to table %s failed", table_id)
             self._end(INTERNAL_ERROR, "internal error")
 
-    async def _take(self, table: Table, secret: bytes, text: str | None) -> None:
+    async def _take(self, table: Table, secret: bytes | None, text: str | None) -> None:
         try:
             if text is None:
                 raise UnreadableError("not-text", "Messages are text frames that hold JSON.")
@@ -183,10 +185,12 @@ class Connection:
             name = None if text is None else id_of(text)
             self._say(error_message(error, name, table.view(self.seat)))
 
-    async def _do(self, table: Table, secret: bytes, message: ClientMessage) -> None:
+    async def _do(self, table: Table, secret: bytes | None, message: ClientMessage) -> None:
         if isinstance(message, Ping):
             self._say(Pong())
             return
+        if secret is None:
+            raise spectator()
         if isinstance(message, Wish):
             await table.change(message, secret)
             if message.id is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol, TypeAlias
 
 from dudo.record.wire import event_to_json
 from dudo.rules import (
@@ -40,22 +40,23 @@ from dudo.server.messages import (
     write_message,
 )
 from dudo.server.moments import Moment, Story, moments, without_dice
+from dudo.server.owners import rows_after, secrets_after, secrets_of
 from dudo.server.seating import (
-    Sat,
-    Stood,
     TableEvent,
     TimedOut,
     apply,
     begin,
     entry_from_json,
     entry_to_json,
-    places,
 )
-from dudo.server.setup import made_from_stored, secrets_of, sitting
+from dudo.server.setup import made_from_stored
 from dudo.server.showing import happened, say, welcome
 from dudo.server.telling import tell
-from dudo.store import LogMovedError, StoredEvent, StoredSeat, StoredTable, TableStore
+from dudo.store import LogMovedError, StoredEvent, StoredTable, TableStore
 from dudo.words import Phrase, narrate
+
+_Next: TypeAlias = tuple[TableEvent | GameStarted | None, list[Moment]]
+"""What is added to a log: something about the table, something that is played, or both."""
 
 _SAID_AT_ONCE: Final = 5
 _SAID_SECONDS: Final = 3.0
@@ -98,6 +99,8 @@ class Table:
         """A person who is out has asked for the rest to be played quickly."""
         self.changed = asyncio.Event()
         """Set whenever what the table waits for may be another thing than before."""
+        self.rematch = stored.rematch
+        """The table where its people went on."""
         self.opener: int | None = None
         """The first player of the game, where the host named one."""
         self.returned: set[bytes] = set()
@@ -144,26 +147,13 @@ class Table:
         Raises:
             RulesError: what is wrong with it; nothing has happened.
         """
-        # Once the log has it everybody must hear of it, even if the one who did it is gone.
-        await asyncio.shield(self._act(action, seen, bot))
 
-    async def _act(self, action: Action, seen: int, bot: bool) -> None:
-        async with self._lock:
-            if seen > self.state.ply:
-                await self._catch_up()
-            while True:
-                if bot and isinstance(action, PlayerAction):
-                    self._check_turn(action.seat in self.seating.bots)
-                happening = moments(self.state, action, seen)
-                payloads = [event_to_json(moment.event) for moment in happening]
-                try:
-                    await self._store.append(self.id, self.seq + 1, payloads)
-                except LogMovedError:
-                    if not await self._catch_up():
-                        raise
-                    continue
-                self._tell(happening)
-                return
+        def play() -> _Next:
+            if bot and isinstance(action, PlayerAction):
+                self._check_turn(action.seat in self.seating.bots)
+            return None, moments(self.state, action, seen)
+
+        await self._keep(play, seen=seen)
 
     async def time_out(self, action: PlayerAction | None, seen: int) -> None:
         """The time of the turn is up: say so, and play ``action`` where a bot does it instead.
@@ -171,29 +161,14 @@ class Table:
         Raises:
             StaleError: the turn is over, or its time is not.
         """
-        await asyncio.shield(self._time_out(action, seen))
 
-    async def _time_out(self, action: PlayerAction | None, seen: int) -> None:
-        async with self._lock:
-            while True:
-                check_ply(self.state, seen)
-                self._check_turn(self.time_left == 0 and not self.timed_out)
-                event = TimedOut(self.state.to_act, self.seating.absent)
-                happening = [] if action is None else moments(self.state, action, seen)
-                secrets = self._secrets_after(event)
-                rows = self._rows_after(event, secrets)
-                payloads = [entry_to_json(event), *(event_to_json(one.event) for one in happening)]
-                try:
-                    await self._store.append(self.id, self.seq + 1, payloads, rows)
-                except LogMovedError:
-                    if not await self._catch_up():
-                        raise
-                    continue
-                self.secrets = secrets
-                self._tell_entry(event)
-                if happening:
-                    self._tell(happening)
-                return
+        def out() -> _Next:
+            check_ply(self.state, seen)
+            self._check_turn(self.time_left == 0 and not self.timed_out)
+            happening = [] if action is None else moments(self.state, action, seen)
+            return TimedOut(self.state.to_act, self.seating.absent), happening
+
+        await self._keep(out)
 
     def _check_turn(self, as_thought: bool) -> None:
         if not as_thought:
@@ -212,26 +187,48 @@ class Table:
         Raises:
             RulesError: why not; nothing has happened.
         """
-        await asyncio.shield(self._change(wish, secret))
 
-    async def _change(self, wish: Wish, secret: bytes) -> None:
+        def wished() -> _Next:
+            before = self.seating
+            seat, left = self.seat_of(secret), self.left_seat_of(secret)
+            event = decide(before, seat, left, wish, before.host in self.here)
+            if isinstance(wish, Say | Emote):
+                self._check_said(secret)
+            return event, []
+
+        await self._keep(wished, secret)
+
+    async def _keep(self, following: Callable[[], _Next], by: bytes = b"", seen: int = 0) -> None:
+        """Append to the log what is ``following`` as the table stands now, then tell everybody.
+
+        ``by`` is the secret of who causes it; ``seen`` a ply that somebody has been told of.
+        """
+        # Once the log has it everybody must hear of it, even if the one who did it is gone.
+        await asyncio.shield(self._kept(following, by, seen))
+
+    async def _kept(self, following: Callable[[], _Next], by: bytes, seen: int) -> None:
         async with self._lock:
+            if self._state is not None and seen > self._state.ply:
+                await self._catch_up()
             while True:
-                before = self.seating
-                seat, left = self.seat_of(secret), self.left_seat_of(secret)
-                event = decide(before, seat, left, wish, before.host in self.here)
-                if isinstance(wish, Say | Emote):
-                    self._check_said(secret)
-                secrets = self._secrets_after(event, secret)
-                rows = self._rows_after(event, secrets)
+                event, happening = following()
+                secrets, rows = self.secrets, None
+                payloads = [event_to_json(moment.event) for moment in happening]
+                if event is not None:
+                    payloads.insert(0, entry_to_json(event))
+                    secrets = secrets_after(self.seating, secrets, event, by)
+                    rows = rows_after(self.seating, self.secrets, event, secrets)
                 try:
-                    await self._store.append(self.id, self.seq + 1, [entry_to_json(event)], rows)
+                    await self._store.append(self.id, self.seq + 1, payloads, rows)
                 except LogMovedError:
                     if not await self._catch_up():
                         raise
                     continue
                 self.secrets = secrets
-                self._tell_entry(event)
+                if event is not None:
+                    self._tell_entry(event)
+                if happening:
+                    self._tell(happening)
                 return
 
     def _check_said(self, secret: bytes) -> None:
@@ -240,29 +237,6 @@ class Table:
         if len(times) == _SAID_AT_ONCE and now - times[0] < _SAID_SECONDS:
             raise RefusedError("too-fast", "That was much at once: wait a moment.")
         times.append(now)
-
-    def _secrets_after(
-        self, event: TableEvent | GameStarted, secret: bytes = b""
-    ) -> dict[int, bytes]:
-        """Whose the seats are after ``event``, which whoever holds ``secret`` caused."""
-        order = places(self.seating, event)
-        secrets = {new: self.secrets[old] for new, old in enumerate(order) if old in self.secrets}
-        match event:
-            case Sat(seat):
-                secrets[seat] = secret
-            case Stood(seat) if self.seating.stage == "lobby":
-                del secrets[seat]
-            case TimedOut(seat, "out"):
-                del secrets[seat]
-        return secrets
-
-    def _rows_after(
-        self, event: TableEvent | GameStarted, secrets: dict[int, bytes]
-    ) -> list[StoredSeat] | None:
-        """Who sits where after ``event``, if that is another than before."""
-        after = apply(self.seating, event)
-        changed = secrets != self.secrets or after.seats != self.seating.seats
-        return sitting(after, secrets) if changed else None
 
     async def _catch_up(self) -> bool:
         """Follow what another process has done; whether that was anything."""
@@ -447,7 +421,7 @@ class Table:
     # --- what is seen --------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        return self.seating.to_json(self.id, self.here)
+        return self.seating.to_json(self.id, self.here, self.rematch)
 
     def view(self, seat: int | None) -> View | None:
         """The game as ``seat`` may see it; None before it has begun."""

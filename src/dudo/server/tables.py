@@ -78,7 +78,8 @@ class Tables:
             raise IllegalError("not-over", "A rematch comes when the game is over.")
         host = seating.host if seating.host in table.here else seat
         new = rematch(new_table_id(), seating, table.secrets, table.opener, host or 0)
-        return await self.store.create_rematch(table.id, new)
+        table.rematch = await self.store.create_rematch(table.id, new)
+        return table.rematch
 
     def find(self, table_id: str) -> Table | None:
         """A table that is in memory."""

@@ -45,8 +45,9 @@ def _tell(event: TableEvent, before: Seating, after: Seating) -> list[Phrase]:
         case Sat(seat, name, _, moved):
             return _sat(before, seat, name, moved)
         case Stood(seat, removed):
-            how = "removed" if removed else "left"
-            key = "table-left-game" if before.stage == "playing" else f"table-{how}"
+            key = "table-removed" if removed else "table-left"
+            if before.stage == "playing":
+                key += "-game"
             return [_say(key, name=before.seats[seat].name)]
         case Changed():
             rules = before.rules != after.rules

@@ -10,6 +10,7 @@ table-renamed = { $before } is called { $name } now.
 table-left = { $name } leaves the table.
 table-left-game = { $name } leaves: a bot plays on for them.
 table-removed = { $name } is sent from the table and may watch.
+table-removed-game = { $name } is sent from the table and may watch: a bot plays on.
 table-host = { $name } is the host now.
 table-time-wait = The time of { $name } is up. The table waits.
 table-time-bot-move = The time of { $name } is up: a bot plays this move.

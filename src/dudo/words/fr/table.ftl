@@ -10,6 +10,7 @@ table-renamed = { $before } s’appelle maintenant { $name }.
 table-left = { $name } quitte la table.
 table-left-game = { $name } s’en va : un robot joue à sa place.
 table-removed = { $name } doit quitter sa place et peut regarder.
+table-removed-game = { $name } doit quitter sa place et peut regarder : un bot joue à sa place.
 table-host = C’est { $name } qui tient la table maintenant.
 table-time-wait = Temps écoulé pour { $name }. La table attend.
 table-time-bot-move = Temps écoulé pour { $name } : un robot joue ce coup.
