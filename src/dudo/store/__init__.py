@@ -1,4 +1,4 @@
-"""What is kept: tables, their seats and their logs, in one SQLite file."""
+"""What is kept: tables, their seats and logs, and codes for other devices, in one SQLite file."""
 
 from dudo.store.database import (
     FILE_NAME,
@@ -7,7 +7,8 @@ from dudo.store.database import (
     copy_database,
     open_database,
 )
-from dudo.store.errors import LogMovedError, NoSuchTableError
+from dudo.store.devices import DeviceStore, Sitting, Transfer
+from dudo.store.errors import CodeTakenError, LogMovedError, NoSuchTableError
 from dudo.store.overview import TableSummary, list_tables, remove_tables
 from dudo.store.paths import data_dir
 from dudo.store.tables import (
@@ -20,14 +21,18 @@ from dudo.store.tables import (
 
 __all__ = [
     "FILE_NAME",
+    "CodeTakenError",
+    "DeviceStore",
     "LogMovedError",
     "NewTable",
     "NoSuchTableError",
+    "Sitting",
     "StoredEvent",
     "StoredSeat",
     "StoredTable",
     "TableStore",
     "TableSummary",
+    "Transfer",
     "UnusableDatabaseError",
     "check_readable",
     "copy_database",

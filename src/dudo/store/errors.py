@@ -15,3 +15,7 @@ class LogMovedError(RuntimeError):
         super().__init__(f"table {table} does not go on at {first}: its log is at {last}")
         self.table = table
         self.last = last
+
+
+class CodeTakenError(RuntimeError):
+    """The code belongs to another secret already."""

@@ -28,7 +28,7 @@ metadata: Final = MetaData(
     }
 )
 
-SCHEMA: Final = "0003"
+SCHEMA: Final = "0004"
 """Changes with the tables, and with what the JSON in them means: ``dudo.store.migrations``."""
 
 tables: Final = Table(
@@ -64,3 +64,19 @@ events: Final = Table(
     sqlite_with_rowid=False,
 )
 """The log of each table: what happened, every die included, numbered from 1 without a gap."""
+
+transfers: Final = Table(
+    "transfers",
+    metadata,
+    Column("code_hash", LargeBinary(32), primary_key=True),
+    Column("secret_hash", LargeBinary(32), nullable=False, index=True),
+    Column("masked", LargeBinary(64), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("expires", BigInteger, nullable=False),  # milliseconds since 1970, UTC
+    sqlite_with_rowid=False,
+)
+"""Codes that give a secret to another device: what is kept gives nothing to whoever reads it.
+
+``masked`` is the secret of ``secret_hash``, which only the code itself unmasks; ``table_id`` is
+where its owner was.
+"""
