@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from dudo.record import Record
+from dudo.record import Opening, Record, RoundSeal, Seals
 from dudo.rules import (
     CHOICES,
     DEPENDS,
@@ -25,6 +25,7 @@ from dudo.rules import (
     can,
     legal_actions,
     new_game,
+    replay,
 )
 
 
@@ -92,7 +93,7 @@ def play(
 
 ODD_NAMES = [
     *("Ana", "Bob", "Ana", "Léa", "O'Neil", "Jean-Paul", "Chez Ana", "山田", "a\\b", '"', "#"),
-    *("dudo", "round", "0", "4x5", "13355", "?????", "date:", "\u202eanA"),
+    *("dudo", "round", "open", "0", "4x5", "13355", "?????", "date:", "\u202eanA"),
     "\N{WOMAN}\u200d\N{GIRL}",
 ]
 VISIBLE = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"))
@@ -108,6 +109,29 @@ headers = st.dictionaries(
 
 
 @st.composite
+def seals(draw: st.DrawFn, state: State) -> Seals:
+    """Seals that fit a game which stands so, and mean nothing: a record only keeps them."""
+    rng = Random(draw(st.integers(0, 2**32)))
+    finished, waits = len(state.past), state.phase in (Phase.BID, Phase.COUNT)
+
+    def opening() -> Opening:
+        return Opening(rng.randbytes(32), rng.randbytes(32))
+
+    return Seals(
+        game=draw(st.from_regex(r"[a-zA-Z0-9_-]{1,12}", fullmatch=True)),
+        commitment=rng.randbytes(32),
+        contributions=tuple(
+            rng.randbytes(32) if rng.random() < 0.6 else None for _ in range(state.players)
+        ),
+        rounds=tuple(
+            RoundSeal(rng.randbytes(32), opening() if number < finished else None)
+            for number in range(finished + waits)
+        ),
+        master=opening() if state.phase is Phase.OVER else None,
+    )
+
+
+@st.composite
 def records(draw: st.DrawFn) -> Record:
     players = draw(st.integers(2, 6))
     events = play(
@@ -120,4 +144,5 @@ def records(draw: st.DrawFn) -> Record:
     )
     who = draw(st.lists(names, min_size=players, max_size=players))
     engine = draw(st.sampled_from(["0.1.0", "1.0.0rc1", None]))
-    return Record(tuple(who), events, tuple(draw(headers).items()), engine)
+    sealed = draw(seals(replay(events))) if draw(st.booleans()) else None
+    return Record(tuple(who), events, tuple(draw(headers).items()), engine, sealed)

@@ -1,9 +1,12 @@
-"""Writes tests/record/golden from games of the referee. A golden file changes only by this script:
+"""Writes tests/record/golden from games of the referee, and from sealed ones.
+
+A golden file changes only by this script:
 
 python -m tests.record.make_golden
 """
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +29,9 @@ from dudo.rules import (
     Rules,
     apply,
     new_game,
+    preset,
 )
+from tests.fair.games import sealed
 
 HERE = Path(__file__).parent
 NAMES = ("Ana", "Bob le Grand", "Léa", "O'Neil", "山田", "dudo")
@@ -87,6 +92,10 @@ def golden() -> dict[str, str]:
             first.setdefault(case["rules"], case)
     texts = {name: write(record_of(case, settle=True)) for name, case in first.items()}
     texts["one-seat"] = write(record_of(first["classic"], seat=1))
+    # These contributions make the first player be rolled for three times.
+    settled = sealed(rules=preset("box"), contributions=(b"2" * 32, None, bytes(32)))
+    texts["sealed"] = write(replace(settled, headers=HEADERS))
+    texts["sealed-running"] = write(sealed(steps=21).seen_by(1))
     return texts
 
 

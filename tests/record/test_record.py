@@ -1,6 +1,7 @@
 """A record says everything that a game was, and what it says is checked."""
 
 import contextlib
+import hashlib
 import json
 from dataclasses import replace
 from itertools import pairwise
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dudo.record import Record, RecordError, read, write
+from dudo.record import Opening, Record, RecordError, read, write
 from dudo.rules import (
     HIDDEN,
     GameStarted,
@@ -219,7 +220,7 @@ def test_there_is_a_golden_record_of_each_preset_and_the_script_makes_them() -> 
     from tests.record.make_golden import golden
 
     assert {path.stem for path in GOLDEN} == set(golden())
-    assert {"classic", "box", "lizumo", "one-seat"} <= set(golden())
+    assert {"classic", "box", "lizumo", "one-seat", "sealed", "sealed-running"} <= set(golden())
     for path in GOLDEN:
         assert golden()[path.stem] == path.read_text(encoding="utf-8")
 
@@ -230,3 +231,89 @@ def test_the_referees_games_survive_being_written_down() -> None:
     for line in (Path(__file__).parents[1] / "vectors/games.jsonl").read_text().splitlines():
         record = record_of(json.loads(line))
         assert read(write(record)) == record
+
+
+SEALED = (Path(__file__).parent / "golden/sealed.dudo").read_text(encoding="utf-8")
+SEAL_LINES = ("  seal ", "  open ", "master ", "digest ")
+
+
+def test_no_line_of_a_seal_can_be_left_out_moved_or_said_twice() -> None:
+    lines = [line for line in SEALED.split("\n") if line]
+    tried = 0
+    for at, line in enumerate(lines):
+        if line.startswith(("seal ", *SEAL_LINES)):
+            left_out, twice = lines[:at] + lines[at + 1 :], [*lines[: at + 1], *lines[at:]]
+            later = [*lines[:at], *lines[at + 1 : at + 2], line, *lines[at + 2 :]]
+            for wrong in (left_out, twice, later):
+                # The digest may only be the last: nothing to exchange it with.
+                if wrong != lines:
+                    with pytest.raises(RecordError):
+                        read("\n".join(wrong))
+                    tried += 1
+    assert tried > 80
+
+
+def test_a_contribution_can_be_missing_but_not_be_said_twice() -> None:
+    [seed, _] = [line for line in SEALED.split("\n") if line.startswith("seed ")]
+    without = read(SEALED.replace(f"{seed}\n", ""))
+    assert without.seals is not None
+    assert without.seals.contributions[0] is None
+    error = error_of(SEALED.replace(seed, f"{seed}\n{seed}"))
+    assert error is not None
+    assert error.code == "twice"
+    # The second of them, at the name.
+    assert (SEALED.split("\n")[error.line - 2], error.column) == (seed, 6)
+
+
+@pytest.mark.parametrize("line", ["seal x", "open " + "0" * 64, "master", "digest", "seed Ana"])
+def test_without_a_seal_of_the_game_there_is_no_line_of_one(line: str) -> None:
+    text = write(a_game(200))
+    lines = f"{text}{line} {'0' * 64}\n".split("\n")
+    assert error_of(text) is None
+    for at in range(1, len(lines)):
+        wrong = "\n".join([*lines[:at], lines[-2], *lines[at:-2]])
+        assert error_of(wrong) is not None, wrong
+
+
+def test_a_sealed_game_ends_with_its_digest_wherever_it_was_left() -> None:
+    running = (Path(__file__).parent / "golden/sealed-running.dudo").read_text(encoding="utf-8")
+    for text in (SEALED, running):
+        body, digest, end = text.rpartition("digest ")
+        error = error_of(body)
+        assert error is not None
+        assert (error.code, error.params["expected"]) == ("ends-early", "digest HEX")
+        assert digest + end == f"digest {hashlib.sha256(body.encode()).hexdigest()}\n"
+        # A person may annotate a record: it is still read, and replayed.
+        assert read(f"{body}# a remark\n{digest}{end}# another") == read(text)
+        after = error_of(f"{text}Ana 1x2")
+        assert after is not None
+        assert after.code == "game-over"
+        assert after.line == text.count("\n") + 1
+
+
+def test_seals_that_do_not_fit_the_game_are_refused() -> None:
+    record = read(SEALED)
+    seals = record.seals
+    assert seals is not None
+    first, *rest = seals.rounds
+    wrong = [
+        seals._replace(game="7kq, round 1"),
+        seals._replace(game=""),
+        seals._replace(commitment=b"short"),
+        seals._replace(contributions=seals.contributions[1:]),
+        seals._replace(contributions=(b"short", None, None)),
+        seals._replace(rounds=tuple(rest)),
+        seals._replace(rounds=(*seals.rounds, first)),
+        seals._replace(rounds=(first._replace(opening=None), *rest)),
+        seals._replace(rounds=(first._replace(commitment=b""), *rest)),
+        seals._replace(rounds=(first._replace(opening=Opening(b"", bytes(32))), *rest)),
+        seals._replace(master=None),
+        seals._replace(master=Opening(bytes(32), bytes(31))),
+    ]
+    for one in wrong:
+        with pytest.raises(UnreadableError) as caught:
+            replace(record, seals=one)
+        assert caught.value.code == "wrong-seals"
+    running = a_game(20)
+    with pytest.raises(UnreadableError, match="fit"):
+        replace(running, seals=seals)

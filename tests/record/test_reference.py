@@ -35,13 +35,21 @@ def test_the_example_by_hand_is_read() -> None:
     assert record.engine is None
 
 
+def test_the_sealed_example_is_as_the_writer_writes_it() -> None:
+    record = read(EXAMPLES[2])
+    assert write(record) == EXAMPLES[2]
+    assert record.seals is not None
+    assert record.seals.game == "7kqwrtzb"
+    assert record.seals.contributions[1] is None
+
+
 def broken(code: str, old: str, new: str) -> str | bytes:
     """A record with the mistake that a row shows."""
     if not old:
         return SHOWN_ELSEWHERE[code]
-    example = "\n".join(line.strip() for line in EXAMPLES[0].split("\n"))
+    examples = ["\n".join(map(str.strip, example.split("\n"))) for example in EXAMPLES]
     old, new = old.replace(" ⏎ ", "\n"), new.replace(" ⏎ ", "\n")
-    assert old in example
+    example = next(example for example in examples if old in example)
     return example.replace(old, new, 1)
 
 
@@ -55,7 +63,8 @@ def test_each_error_is_brought_about_as_shown(code: str, old: str, new: str) -> 
 
 def test_every_code_of_the_reader_is_listed() -> None:
     source = "".join(
-        (ROOT / f"src/dudo/record/{module}.py").read_text() for module in ("lines", "reader")
+        (ROOT / f"src/dudo/record/{module}.py").read_text()
+        for module in ("lines", "reader", "seal_lines")
     )
     codes = set(re.findall(r'(?:error|Error|_here)\(\s*"([a-z]+(?:-[a-z0-9]+)*)"', source))
     assert len(codes) > 20

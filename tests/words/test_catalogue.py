@@ -98,7 +98,10 @@ FOR_PROGRAMS = {
         *("no-roll-off", "no-such-seat", "not-a-log", "not-an-action", "not-now", "rolls-off"),
         "wrong-result",
     },
-    "record": {"bad-header", "missing-field", "unknown-field", "wrong-result", "wrong-type"},
+    "record": {
+        *("bad-header", "missing-field", "unknown-field", "wrong-result", "wrong-seals"),
+        "wrong-type",
+    },
 }
 
 

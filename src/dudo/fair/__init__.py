@@ -7,22 +7,30 @@ from dudo.fair.commitment import (
     SALT_BYTES,
     SECRET_BYTES,
     Commitment,
-    Opening,
     commit,
+    label_of,
     new_opening,
     opens,
 )
-from dudo.fair.derive import derive_hand, derive_seed, round_secret
+from dudo.fair.dealer import Dealer, chance, seals_of
+from dudo.fair.derive import derive_choice, derive_hand, derive_seed, round_salt, round_secret
+from dudo.record import Opening
 
 __all__ = [
     "SALT_BYTES",
     "SECRET_BYTES",
     "Commitment",
+    "Dealer",
     "Opening",
+    "chance",
     "commit",
+    "derive_choice",
     "derive_hand",
     "derive_seed",
+    "label_of",
     "new_opening",
     "opens",
+    "round_salt",
     "round_secret",
+    "seals_of",
 ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
+
+from dudo.record import Opening
 
 SECRET_BYTES: Final = 32
 SALT_BYTES: Final = 32
@@ -16,16 +18,14 @@ Commitment: TypeAlias = bytes
 _LABEL: Final = b"dudo/commit/1"
 
 
-class Opening(NamedTuple):
-    """What opens a commitment. Both are kept from everybody until it is opened."""
-
-    secret: bytes
-    salt: bytes
-
-
 def new_opening() -> Opening:
     """A fresh secret with its salt, from the operating system's randomness."""
     return Opening(secrets.token_bytes(SECRET_BYTES), secrets.token_bytes(SALT_BYTES))
+
+
+def label_of(game: str, number: int | None = None) -> str:
+    """What a commitment is for: the master of ``game``, or its round ``number``."""
+    return f"game {game}" if number is None else f"game {game}, round {number}"
 
 
 def commit(opening: Opening, label: str) -> Commitment:

@@ -28,6 +28,11 @@ def round_secret(master: bytes, number: int) -> bytes:
     return hmac.digest(master, b"dudo/round/1\x00" + number.to_bytes(4, "big"), hashlib.sha256)
 
 
+def round_salt(master: bytes, number: int) -> bytes:
+    """The salt of the commitment to the secret of round ``number``, 32 bytes."""
+    return hmac.digest(master, b"dudo/salt/1\x00" + number.to_bytes(4, "big"), hashlib.sha256)
+
+
 def derive_hand(secret: bytes, seed: bytes, number: int, seat: int, dice: int) -> tuple[int, ...]:
     """``dice`` fair dice of ``seat`` in round ``number``, each 1 to 6.
 
@@ -41,6 +46,16 @@ def derive_hand(secret: bytes, seed: bytes, number: int, seat: int, dice: int) -
         if byte < _FAIR_BYTES:
             rolled.append(byte % 6 + 1)
     return tuple(rolled)
+
+
+def derive_choice(secret: bytes, seed: bytes, options: int) -> int:
+    """One of ``options`` (1 to 256), from 0 on, each as likely: who is drawn to begin.
+
+    From the bytes of number 0 and seat 0; one at or above the greatest multiple of ``options``
+    that 256 holds is passed over.
+    """
+    fair = 256 - 256 % options
+    return next(byte for byte in _stream(secret, seed, 0, 0) if byte < fair) % options
 
 
 def _stream(secret: bytes, seed: bytes, number: int, seat: int) -> Iterator[int]:

@@ -10,6 +10,16 @@ True
 from dudo.record.lines import RecordError
 from dudo.record.model import Record, Step
 from dudo.record.reader import read
+from dudo.record.seals import Opening, RoundSeal, Seals
 from dudo.record.writer import write
 
-__all__ = ["Record", "RecordError", "Step", "read", "write"]
+__all__ = [
+    "Opening",
+    "Record",
+    "RecordError",
+    "RoundSeal",
+    "Seals",
+    "Step",
+    "read",
+    "write",
+]

@@ -18,6 +18,7 @@ KEYWORDS: Final = frozenset(
         *("rules", "player", "first", "drawn", "named", "rolled", "roll-off", "dice"),
         *("round", "opener", "palifico", "dudo", "calza"),
         *("count", "loses", "regains", "left", "next", "winner"),
+        *("seal", "seed", "open", "master", "digest"),
     )
 )
 """Words with a meaning of their own; a player who is called so is written in quotes."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from dudo import __version__
 from dudo.record.lines import is_control, is_header
+from dudo.record.seals import Seals, check_seals
 from dudo.rules import (
     Event,
     GameStarted,
@@ -29,8 +30,8 @@ class Record:
     """A finished or unfinished game. It is checked when made: every event must be legal.
 
     Raises:
-        UnreadableError: ``wrong-players``, ``not-a-name``, ``bad-header``, ``twice`` or
-            ``not-a-log``.
+        UnreadableError: ``wrong-players``, ``not-a-name``, ``bad-header``, ``twice``,
+            ``wrong-seals`` or ``not-a-log``.
         IllegalError: ``wrong-result``, or whatever an action in it breaks.
     """
 
@@ -42,6 +43,8 @@ class Record:
     """Free facts in order, such as ``("date", "2026-01-31")``."""
     engine: str | None = __version__
     """The version of dudo that wrote the log; None for a game noted by hand."""
+    seals: Seals | None = None
+    """What the dice were bound by, where they can be checked (``dudo.fair``)."""
     state: State = field(init=False, repr=False, compare=False)
     """Where the game stands after the last event."""
 
@@ -63,6 +66,8 @@ class Record:
             if key in known:
                 raise UnreadableError("twice", f"The header {key!r} stands twice.", key=key)
             known.add(key)
+        if self.seals is not None:
+            check_seals(self.seals, state)
         object.__setattr__(self, "state", state)
 
     @property

@@ -8,6 +8,8 @@ from typing import Any, Final, NoReturn
 
 from dudo.record.lines import Line, RecordError, Word, plain_or_quoted, split
 from dudo.record.model import Record, check_name
+from dudo.record.seal_lines import bytes_of, check_digest, game_of, opening_of
+from dudo.record.seals import Opening, RoundSeal, Seals
 from dudo.record.writer import (
     CUSTOM,
     VERSION,
@@ -83,8 +85,10 @@ class _Reader:
         self._rest: Iterator[Line] = split(text)
         self._last = Line(1, (), 1)
         self._next: Line | None = next(self._rest, None)
+        self._digest: Line | None = None
         self._names: tuple[str, ...] = ()
         self._events: list[Event] = []
+        self._seals: Seals | None = None
         self._state: State
 
     def record(self) -> Record:
@@ -92,12 +96,18 @@ class _Reader:
         engine, headers = self._headers()
         rules = self._rules()
         self._players()
+        self._sealed()
         self._first(rules)
-        while self._next is not None:
-            if self._waits_for(Phase.OVER):
-                raise self._next.error("game-over", "The game is over: nothing can follow.")
+        while self._next is not None and not self._waits_for(Phase.OVER):
             self._round()
-        return Record(self._names, tuple(self._events), headers, engine)
+        if self._seals is not None:
+            if self._waits_for(Phase.OVER):
+                self._seals = self._seals._replace(master=self._opening("master"))
+            if self._digest is None and self._next is None:
+                self._unexpected("digest HEX")
+        if self._next is not None:
+            raise self._next.error("game-over", "The game is over: nothing can follow.")
+        return Record(self._names, tuple(self._events), headers, engine, self._seals)
 
     # --- the head --------------------------------------------------------------------------
 
@@ -248,10 +258,33 @@ class _Reader:
                     )
                 self._apply(NameOpener(seat), line)
 
+    # --- seals -----------------------------------------------------------------------------
+
+    def _sealed(self) -> None:
+        """The seal of the game and what the seats contributed, where it has a seal."""
+        if self._next is None or not self._next.starts("seal"):
+            return
+        contributions: list[bytes | None] = [None] * len(self._names)
+        # Before the line is taken: from here on, a digest may be the next.
+        self._seals = Seals("", b"", (), (), None)
+        line = self._need("seal GAME HEX", size=3)
+        game, commitment = game_of(line, 1), bytes_of(line, 2)
+        while self._next is not None and self._next.starts("seed"):
+            line = self._need("seed NAME HEX", size=3)
+            seat = self._seat(line, 1)
+            if contributions[seat] is not None:
+                raise line.error("twice", "What this player contributed stands here already.", 1)
+            contributions[seat] = bytes_of(line, 2)
+        self._seals = Seals(game, commitment, tuple(contributions), (), None)
+
+    def _opening(self, keyword: str) -> Opening:
+        return opening_of(self._need(f"{keyword} HEX HEX", size=3))
+
     # --- rounds ----------------------------------------------------------------------------
 
     def _round(self) -> None:
-        line = self._expect(round_line(self._state))
+        line, seals = self._expect(round_line(self._state)), self._seals
+        seal = None if seals is None else bytes_of(self._need("seal HEX", size=2), 1)
         self._apply(Roll(self._dice(self._state.counts, "123456?")), line)
         while self._waits_for(Phase.BID) and self._next is not None:
             self._move()
@@ -270,6 +303,10 @@ class _Reader:
             assert isinstance(result, RoundEnded)
             for expected in result_lines(result)[1:]:
                 self._expect(expected)
+        if seals is not None and seal is not None:
+            ended = self._waits_for(Phase.ROLL) or self._waits_for(Phase.OVER)
+            opening = self._opening("open") if ended else None
+            self._seals = seals._replace(rounds=(*seals.rounds, RoundSeal(seal, opening)))
 
     def _move(self) -> None:
         player = who(self._state.to_act, self._names)
@@ -355,7 +392,18 @@ class _Reader:
                     expected=form,
                 )
             self._last, self._next = line, next(self._rest, None)
+            if self._seals is not None and self._next is not None and self._next.starts("digest"):
+                self._end()
         return line
+
+    def _end(self) -> None:
+        """Take the digest, which is the last line."""
+        self._digest, self._next = self._next, None
+        assert self._digest is not None
+        check_digest(self._digest)
+        line = next(self._rest, None)
+        if line is not None:
+            raise line.error("game-over", "The digest is the last line: nothing can follow.")
 
     def _need(self, form: str, size: int, keyword: bool = True) -> Line:
         """The next line, which looks like ``form`` and begins with its first word."""

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from dudo.record.lines import plain_or_quoted
 from dudo.record.model import Record
+from dudo.record.seal_lines import digest_line, opening_words
+from dudo.record.seals import Seals
 from dudo.rules import (
     CHOICES,
     HIDDEN,
@@ -42,11 +44,12 @@ Wording: TypeAlias = tuple[str | Seat, ...]
 
 def write(record: Record) -> str:
     """The record as text in the form of ``docs/reference/record.md``; ``read`` undoes it."""
-    return "\n".join(_lines(record)) + "\n"
+    text = "\n".join(_lines(record)) + "\n"
+    return text if record.seals is None else text + digest_line(text)
 
 
 def _lines(record: Record) -> Iterator[str]:
-    names, rules = record.players, record.rules
+    names, rules, seals = record.players, record.rules, record.seals
     yield f"dudo record {VERSION}"
     for key, value in record.all_headers:
         yield f"{key}: {value}".rstrip()
@@ -57,6 +60,8 @@ def _lines(record: Record) -> Iterator[str]:
     yield ""
     for seat, name in enumerate(names):
         yield f"player {seat} {plain_or_quoted(name)}"
+    if seals is not None:
+        yield from _sealed(seals, names)
     for event, before, after in record.steps():
         if isinstance(event, GameStarted):
             yield ""
@@ -72,6 +77,8 @@ def _lines(record: Record) -> Iterator[str]:
         elif isinstance(event, Roll):
             yield ""
             yield worded(round_line(before), names)
+            if seals is not None:
+                yield f"  seal {seals.rounds[before.round - 1].commitment.hex()}"
             yield from _dice(event.hands, names)
         elif isinstance(event, MakeBid):
             yield "  " + worded((Seat(event.seat), str(event.bid)), names)
@@ -82,6 +89,11 @@ def _lines(record: Record) -> Iterator[str]:
         elif isinstance(event, RoundEnded):
             for line in result_lines(event):
                 yield "  " + worded(line, names)
+            opening = None if seals is None else seals.rounds[event.number - 1].opening
+            if opening is not None:
+                yield f"  open {opening_words(opening)}"
+    if seals is not None and seals.master is not None:
+        yield f"master {opening_words(seals.master)}"
 
 
 def round_line(state: State) -> Wording:
@@ -120,6 +132,14 @@ def who(seat: int, names: tuple[str, ...]) -> str:
     """The name of a seat, or its number where two have the same name."""
     name = names[seat]
     return plain_or_quoted(name) if names.count(name) == 1 else str(seat)
+
+
+def _sealed(seals: Seals, names: tuple[str, ...]) -> Iterator[str]:
+    yield ""
+    yield f"seal {seals.game} {seals.commitment.hex()}"
+    for seat, contribution in enumerate(seals.contributions):
+        if contribution is not None:
+            yield f"seed {who(seat, names)} {contribution.hex()}"
 
 
 def _dice(hands: tuple[Hand, ...], names: tuple[str, ...]) -> Iterator[str]:

@@ -38,6 +38,8 @@ error-wrong-players = 2 to 20 play, not { $players }.
 error-wrong-seat = The next player has seat { $expected }.
 error-no-such-player = None of the players, who are { $players }.
 error-two-of-that-name = More than one player is called so: write the seat.
+error-not-hex = Here stand { $digits } of the digits 0 to 9 and a to f.
+error-not-a-game = A game is called by one word of the letters a to z, digits, - and _.
 error-impossible-count = With the dice that are known the count is { $least } to { $greatest }.
 error-wrong-dice = { $dice ->
     [0] This player has no dice to roll.

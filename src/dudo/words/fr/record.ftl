@@ -38,6 +38,8 @@ error-wrong-players = On joue de 2 à 20, pas à { $players }.
 error-wrong-seat = Le joueur suivant a la place { $expected }.
 error-no-such-player = Ce n’est aucun des joueurs, qui sont { $players }.
 error-two-of-that-name = Plusieurs joueurs portent ce nom : écris leur place.
+error-not-hex = Ici se trouvent { $digits } des chiffres 0 à 9 et a à f.
+error-not-a-game = Une partie s’appelle d’un seul mot, fait de lettres de a à z, de chiffres, de - et de _.
 error-impossible-count = Avec les dés connus, le compte va de { $least } à { $greatest }.
 error-wrong-dice = { $dice ->
     [0] Ce joueur n’a pas de dé à lancer.
