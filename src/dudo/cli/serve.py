@@ -57,6 +57,14 @@ def serve(
             help="Tables made from one address in an hour, but this machine.",
         ),
     ] = 60,
+    max_new_codes: Annotated[
+        int,
+        typer.Option(
+            envvar="DUDO_MAX_NEW_CODES",
+            min=1,
+            help="Codes for other devices made from one address in an hour, but this machine.",
+        ),
+    ] = 60,
     max_messages: Annotated[
         int,
         typer.Option(
@@ -107,6 +115,7 @@ def serve(
         max_tables=max_tables,
         max_sockets=max_sockets,
         max_new_tables=max_new_tables,
+        max_new_codes=max_new_codes,
         max_messages=max_messages,
         metrics=metrics,
     )

@@ -21,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dudo.rules import RulesError
-from dudo.server import hosting, http
+from dudo.server import devices, hosting, http
 from dudo.server.dice import SYSTEM_DICE, Dice
 from dudo.server.errors import RefusedError
 from dudo.server.http import answer, on_error
@@ -68,6 +68,7 @@ def create_app(settings: Settings, dice: Dice = SYSTEM_DICE) -> Starlette:
         routes=[
             WebSocketRoute("/api/tables/{table}/socket", table_socket),
             *http.ROUTES,
+            *devices.ROUTES,
             *hosting.ROUTES,
             Mount("/static", _Files(directory=FOLDER)),
         ],

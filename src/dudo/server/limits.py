@@ -7,6 +7,7 @@ import ipaddress
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -59,9 +60,11 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self._most_sockets = settings.max_sockets
-        self._most_tables = settings.max_new_tables
         self._sockets: Counter[str] = Counter()
-        self._tables: dict[str, Bucket] = {}
+        self._tables = _Hourly(settings.max_new_tables, "too-many-new-tables", "tables")
+        self._codes = _Hourly(
+            settings.max_new_codes, "too-many-new-codes", "codes and new secrets for devices"
+        )
 
     @contextlib.contextmanager
     def socket(self, connection: HTTPConnection) -> Iterator[bool]:
@@ -81,29 +84,50 @@ class Limits:
             if not self._sockets[address]:
                 del self._sockets[address]
 
-    @contextlib.contextmanager
-    def new_table(self, connection: HTTPConnection) -> Iterator[None]:
+    def new_table(self, connection: HTTPConnection) -> AbstractContextManager[None]:
         """A table is made in it, which counts unless that fails.
 
         Raises:
             RefusedError: ``too-many-new-tables``.
         """
+        return self._tables.another(connection)
+
+    def new_code(self, connection: HTTPConnection) -> AbstractContextManager[None]:
+        """A code for another device, or a new secret, is made in it, as with ``new_table``.
+
+        Raises:
+            RefusedError: ``too-many-new-codes``.
+        """
+        return self._codes.another(connection)
+
+
+class _Hourly:
+    """What each address may make: so many at once, and so many more each hour."""
+
+    def __init__(self, most: int, code: str, what: str) -> None:
+        self._most = most
+        self._code = code
+        self._what = what
+        self._buckets: dict[str, Bucket] = {}
+
+    @contextlib.contextmanager
+    def another(self, connection: HTTPConnection) -> Iterator[None]:
         if is_local(connection):
             yield
             return
         address = address_of(connection)
-        if address not in self._tables:
-            if len(self._tables) >= _MANY:
-                self._tables = {name: one for name, one in self._tables.items() if not one.full}
-            self._tables[address] = Bucket(self._most_tables / _HOUR, self._most_tables)
-        bucket = self._tables[address]
+        if address not in self._buckets:
+            if len(self._buckets) >= _MANY:
+                self._buckets = {name: one for name, one in self._buckets.items() if not one.full}
+            self._buckets[address] = Bucket(self._most / _HOUR, self._most)
+        bucket = self._buckets[address]
         if not bucket.take():
             raise RefusedError(
-                "too-many-new-tables",
-                f"From one address come at most {self._most_tables} tables in an hour. "
+                self._code,
+                f"From one address come at most {self._most} {self._what} in an hour. "
                 "Try again later.",
                 status=429,
-                most=self._most_tables,
+                most=self._most,
             )
         try:
             yield

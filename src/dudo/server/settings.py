@@ -36,6 +36,8 @@ class Settings:
     """Connections from one address. Whoever is on this machine itself may have more."""
     max_new_tables: int = 60
     """Tables made from one address: so many at once, and so many more each hour."""
+    max_new_codes: int = 60
+    """Codes for other devices, and new secrets, made from one address: counted like tables."""
     max_messages: int = 20
     """Messages of one connection in a second; for a moment twice as many."""
     max_outbox: int = 1 << 20
