@@ -15,7 +15,7 @@ from dudo.cli.screen import ASCII, FULL, fold
 from dudo.rules import CHOICES, MAX_PLAYERS
 from dudo.words import LANGUAGES, Words, explain
 
-COMMANDS = ("play", "serve", "rules", "odds", "replay", "conformance", "tables")
+COMMANDS = ("play", "serve", "rules", "odds", "replay", "verify", "conformance", "tables")
 
 
 def run(*args: str, **env: str) -> str:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from hypothesis import strategies as st
 
 from dudo.fair import Dealer, Opening, seals_of
 from dudo.record import Record
-from dudo.rules import Event, GameStarted, Phase, Rules, apply, new_game, preset
+from dudo.rules import (
+    Action,
+    ChanceAction,
+    Event,
+    GameStarted,
+    Phase,
+    Rules,
+    State,
+    apply,
+    new_game,
+    preset,
+)
 from tests.record.games import next_action
 from tests.record.games import rules as any_rules
 
@@ -25,8 +36,13 @@ def sealed(
     steps: int = 1000,
     rng: Random | None = None,
     names: tuple[str, ...] = ("Ana", "Bob le Grand", "Léa"),
+    load: Callable[[State, ChanceAction], ChanceAction] = lambda _, action: action,
 ) -> Record:
-    """A game with the dealer's dice, left after so many actions."""
+    """A game with the dealer's dice, left after so many actions.
+
+    Args:
+        load: turns what the dealer rolls into what is rolled instead.
+    """
     rules, rng = rules or preset("classic"), rng or Random(7)
     seed = dealer.seed(contributions)
     opener = rng.randrange(len(names)) if rules.first_player == "named" else None
@@ -36,7 +52,11 @@ def sealed(
         if state.phase is Phase.OVER:
             break
         waits = state.phase in (Phase.OPENER, Phase.ROLL)
-        action = dealer.chance(state, seed) if waits else next_action(state, rng, 0, None)
+        action: Action
+        if waits:
+            action = load(state, dealer.chance(state, seed))
+        else:
+            action = next_action(state, rng, 0, None)
         state, new = apply(state, action)
         events += new
     seals = seals_of(dealer, contributions, events)

@@ -19,6 +19,7 @@ from dudo.cli.replay import replay
 from dudo.cli.rules import rules
 from dudo.cli.serve import serve
 from dudo.cli.tables import tables
+from dudo.cli.verify import verify
 from dudo.rules import RulesError
 
 
@@ -63,7 +64,7 @@ def _dudo(
     """Everything is in the subcommands."""
 
 
-for _command in (play, serve, rules, odds, replay, conformance):
+for _command in (play, serve, rules, odds, replay, verify, conformance):
     app.command()(_command)
 app.add_typer(tables, name="tables")
 

@@ -14,6 +14,7 @@ from dudo.fair.commitment import (
 )
 from dudo.fair.dealer import Dealer, chance, seals_of
 from dudo.fair.derive import derive_choice, derive_hand, derive_seed, round_salt, round_secret
+from dudo.fair.verification import Problem, Report, verify
 from dudo.record import Opening
 
 __all__ = [
@@ -22,6 +23,8 @@ __all__ = [
     "Commitment",
     "Dealer",
     "Opening",
+    "Problem",
+    "Report",
     "chance",
     "commit",
     "derive_choice",
@@ -33,4 +36,5 @@ __all__ = [
     "round_salt",
     "round_secret",
     "seals_of",
+    "verify",
 ]

@@ -78,7 +78,7 @@ class Dealer:
 
     def seed(self, contributions: Sequence[bytes | None]) -> bytes:
         """The seed, 32 bytes; ``contributions`` are by seat, None where there is none."""
-        return derive_seed(self.game, [given or b"" for given in contributions])
+        return derive_seed(self.game, contributions)
 
     def chance(self, state: State, seed: bytes) -> ChanceAction:
         """What the dice say where ``state`` waits for them; see ``chance``."""

@@ -10,8 +10,8 @@ from typing import Final
 _FAIR_BYTES: Final = 252  # the greatest multiple of 6 that a byte holds
 
 
-def derive_seed(game: str, contributions: Sequence[bytes]) -> bytes:
-    """The game's seed, 32 bytes, from what each seat contributed (empty for a seat without).
+def derive_seed(game: str, contributions: Sequence[bytes | None]) -> bytes:
+    """The game's seed, 32 bytes, from what each seat contributed (None counts as empty).
 
     A seat that chose its contribution at random, after the server was bound to its secret and not
     knowing it, makes the seed random whatever the others do.
@@ -19,7 +19,7 @@ def derive_seed(game: str, contributions: Sequence[bytes]) -> bytes:
     digest = hashlib.sha256(b"dudo/seed/1\x00" + game.encode())
     for contribution in contributions:
         # By its own hash, so that no two lists of contributions read the same.
-        digest.update(hashlib.sha256(contribution).digest())
+        digest.update(hashlib.sha256(contribution or b"").digest())
     return digest.digest()
 
 

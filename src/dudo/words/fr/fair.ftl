@@ -6,9 +6,9 @@ fair-ok = { $rounds ->
    *[other] Les { $rounds } manches ont été ouvertes, et chaque dé vient bien de ce qui était scellé.
 }
 fair-running = { $rounds ->
-    [0] Aucune manche n’est encore ouverte : la partie continue.
-    [one] La première manche a été ouverte, et chacun de ses dés vient bien de ce qui était scellé. La partie continue.
-   *[other] Les { $rounds } premières manches ont été ouvertes, et chacun de leurs dés vient bien de ce qui était scellé. La partie continue.
+    [0] Aucune manche n’est encore ouverte.
+    [one] La première manche a été ouverte, et chacun de ses dés vient bien de ce qui était scellé. La partie n’est pas finie.
+   *[other] Les { $rounds } premières manches ont été ouvertes, et chacun de leurs dés vient bien de ce qui était scellé. La partie n’est pas finie.
 }
 
 # --- ce qui ne va pas ---
@@ -27,3 +27,16 @@ fair-other-seal = { $round ->
    *[other] Manche { $round } : ce qui était scellé n’est pas ce qui a été annoncé à ce navigateur.
 }
 fair-other-seed = Le nombre tiré par ce navigateur n’est pas dans la partie.
+
+# --- dudo verify ---
+verify-intact = Le relevé est tel qu’il a été écrit : son empreinte correspond.
+verify-sealed = La manche { $round } n’a pas de résultat : elle reste scellée.
+verify-master = Ce qui vient du secret de la partie, ouvert à la fin, ne peut pas encore être vérifié.
+verify-first = Le premier à jouer vient aussi de ce qui était scellé.
+verify-seed = Des nombres tirés au hasard sont venus du serveur et de : { $names }.
+verify-no-seed = Aucun joueur n’a donné de nombre tiré au hasard : le serveur pouvait choisir ces dés à lui seul.
+verify-more = { $n ->
+    [one] Et une autre chose ne va pas.
+   *[other] Et { $n } autres choses ne vont pas.
+}
+verify-alone = Un relevé seul ne dit pas si ce qui était scellé a été annoncé avant les dés : la page le compare à ce que ton navigateur a vu pendant la partie.
