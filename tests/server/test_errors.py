@@ -31,9 +31,9 @@ def my_turn(client: Client) -> int:
         (b'{"type": "ping"}', "not-text", "text frames"),
         ("[]", "wrong-field", "Expected `object`, got `array`"),
         ("null", "wrong-field", "Expected `object`, got `null`"),
-        ("{}", "no-such-message", "act, ready, skip"),
-        ({"type": "bid", "bid": [1, 2]}, "no-such-message", "act, ready, skip"),
-        ({"type": 7}, "no-such-message", "act, ready, skip"),
+        ("{}", "no-such-message", "act, ready, contribute, skip"),
+        ({"type": "bid", "bid": [1, 2]}, "no-such-message", "act, ready, contribute, skip"),
+        ({"type": 7}, "no-such-message", "act, ready, contribute, skip"),
         ({"type": "ping", "more": 1}, "wrong-field", "unknown field `more`"),
         ({"type": "ready"}, "wrong-field", "missing required field `seen`"),
         (

@@ -13,11 +13,10 @@ import pytest
 from websockets.sync.client import connect
 
 from dudo.record import read
-from dudo.record.wire import event_from_json
-from dudo.rules import Phase, replay
+from dudo.rules import Phase
 from dudo.server.pacing import PACES
 from tests.server.harness import Client, Json, LoadedDice, Running, validator
-from tests.server.test_game import log_of
+from tests.server.test_game import game_of, log_of
 
 OPEN = {"open": True}
 FRIENDS = ("Bob", "Cleo", "Dan", "Eve")
@@ -108,9 +107,7 @@ def test_five_friends_play_a_whole_game_and_again(preset: str, data_dir: Path) -
         assert [client.seat for client in people] == [0, 1, 2, 3, 4]
         assert watcher.seat is None
         assert len({client.now["view"]["winner"] for client in (*people, watcher)}) == 1
-        log = log_of(data_dir, friends.table)
-        start = [event.payload["type"] for event in log].index("start")
-        state = replay(event_from_json(event.payload) for event in log[start:])
+        state = game_of(log_of(data_dir, friends.table))
         assert state.phase is Phase.OVER
         assert state.counts == tuple(watcher.now["view"]["counts"])
         record = read(server.http.get(f"/api/tables/{friends.table}/record").text)

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from dudo.record import read
-from dudo.record.wire import event_from_json, view_to_json
-from dudo.rules import PRESETS, Phase, replay, view
+from dudo.record.wire import view_to_json
+from dudo.rules import PRESETS, Phase, State, replay, view
 from dudo.server.pacing import PACES
+from dudo.server.seating import TableEvent, entry_from_json
 from dudo.store import StoredEvent, TableStore, open_database
 from tests.server.harness import Client, Json, LoadedDice, Running, slow_bots, validator
 
@@ -29,6 +30,12 @@ def log_of(data_dir: Path, table: str) -> list[StoredEvent]:
     return asyncio.run(look())
 
 
+def game_of(log: list[StoredEvent]) -> State:
+    """The game in a log, what else happens at the table left out."""
+    entries = [entry_from_json(event.payload) for event in log]
+    return replay(entry for entry in entries if not isinstance(entry, TableEvent))
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("bots", [1, 3])
 def test_a_game_is_played_to_its_end(preset: str, bots: int, data_dir: Path) -> None:
@@ -40,7 +47,7 @@ def test_a_game_is_played_to_its_end(preset: str, bots: int, data_dir: Path) -> 
     assert client.now["view"]["phase"] == "over"
     log = log_of(data_dir, table)
     assert [event.seq for event in log] == list(range(1, client.now["seq"] + 1))
-    state = replay(event_from_json(event.payload) for event in log[1:])
+    state = game_of(log)
     assert state.phase is Phase.OVER
     assert client.now["view"] == json.loads(json.dumps(view_to_json(view(state, 0))))
     assert read(text).state == state, "the record tells another game"
@@ -185,7 +192,10 @@ def test_a_rematch_is_the_same_table_anew_and_made_once(server: Running) -> None
         assert client.until_type("moved")["table"] == moved
     assert moved != table
     old, new = (server.http.get(f"/api/tables/{name}").json()["table"] for name in (table, moved))
-    assert old | {"id": moved, "stage": "playing"} == new
+    for shown in (old, new):
+        assert len(shown.pop("fair")["seal"]) == 64
+    assert old["rematch"] == moved
+    assert old | {"id": moved, "stage": "playing", "rematch": None} == new
     with server.sit(moved) as client:
         assert client.receive()["seat"] == 0
         client.play()

@@ -156,7 +156,7 @@ async def test_a_log_from_before_tables_had_a_lobby_is_played(engine: AsyncEngin
 @pytest.mark.asyncio
 async def test_who_is_out_and_asks_again_to_skip_changes_nothing(engine: AsyncEngine) -> None:
     one, _ = await two_processes(engine)
-    one.state = one.state._replace(counts=(0, 3))
+    one._state = one.state._replace(counts=(0, 3))
     one.changed.clear()
     one.skip(0)
     assert one.changed.is_set()

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dudo.rules import RulesError
 from dudo.server import devices, hosting, http
-from dudo.server.dice import SYSTEM_DICE, Dice
+from dudo.server.dice import Dice
 from dudo.server.errors import RefusedError
 from dudo.server.http import answer, on_error
 from dudo.server.limits import Limits
@@ -45,7 +45,7 @@ HEADERS: Final = {
 }
 
 
-def create_app(settings: Settings, dice: Dice = SYSTEM_DICE) -> Starlette:
+def create_app(settings: Settings, dice: Dice | None = None) -> Starlette:
     """The server as an ASGI application. The database is opened when it starts."""
 
     @contextlib.asynccontextmanager
@@ -77,7 +77,11 @@ def create_app(settings: Settings, dice: Dice = SYSTEM_DICE) -> Starlette:
             Middleware(Traffic),
             Middleware(GZipMiddleware, minimum_size=1024),
         ],
-        exception_handlers={RulesError: on_error, HTTPException: _on_http_error},
+        exception_handlers={
+            RulesError: on_error,
+            HTTPException: _on_http_error,
+            Exception: _on_failure,
+        },
         lifespan=lifespan,
     )
     app.state.settings = settings
@@ -130,4 +134,16 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
     refused = RefusedError(code, f"{error.detail}: {request.method} {request.url.path}")
     response = answer(error_message(refused), status=error.status_code)
     response.headers.update(error.headers or {})
+    return response
+
+
+async def _on_failure(_request: Request, _error: Exception) -> Response:
+    """What nobody saw coming. The error itself goes on, to the log."""
+    ours = RefusedError(
+        "internal-error",
+        "This is the server's own fault, and stands in its log. Try again later, or tell its host.",
+    )
+    # This answer does not go through the middleware.
+    response = answer(error_message(ours), status=500)
+    response.headers.update(HEADERS)
     return response

@@ -10,6 +10,7 @@ from typing import Final
 from dudo.bots import Bot, make_bot
 from dudo.rules import (
     CallDudo,
+    ChanceAction,
     MakeBid,
     Phase,
     PlayerAction,
@@ -26,13 +27,14 @@ from dudo.server.table import Table
 log = logging.getLogger(__name__)
 
 _RETRY_SECONDS: Final = 5.0
+_CONTRIBUTION_SECONDS: Final = 2.0
 _RNG: Final = SystemRandom()
 
 
 class Driver:
     """Drives one table while ``run`` runs. It may be stopped at any moment and started anew."""
 
-    def __init__(self, table: Table, dice: Dice = SYSTEM_DICE) -> None:
+    def __init__(self, table: Table, dice: Dice | None = None) -> None:
         self._table = table
         self._dice = dice
         self._bots: dict[str, Bot] = {}
@@ -51,7 +53,9 @@ class Driver:
                 if table.seating.stage == "lobby":
                     await table.changed.wait()
                     continue
-                if table.state.phase is Phase.BID:
+                if table.unseeded:
+                    await self._seed()
+                elif table.state.phase is Phase.BID:
                     await self._bid(table.state)
                 else:
                     await self._roll(table.state)
@@ -68,6 +72,15 @@ class Driver:
             return PACES["instant"]
         return PACES[self._table.seating.pace]
 
+    async def _seed(self) -> None:
+        """Wait for what the people who are there contribute to the dice, but not for ever."""
+        table, loop = self._table, asyncio.get_running_loop()
+        until = loop.time() + _CONTRIBUTION_SECONDS
+        while table.contributing and (left := until - loop.time()) > 0:
+            table.changed.clear()
+            await self._changes_within(left)
+        await table.settle_seed()
+
     async def _roll(self, state: State) -> None:
         table = self._table
         if table.not_ready:
@@ -80,7 +93,13 @@ class Driver:
         else:
             pause = 0.0 if table.people_in else self._pace.between
         if not await self._changes_within(pause):
-            await table.act(chance(state, self._dice), seen=state.ply)
+            await table.act(self._chance(state), seen=state.ply)
+
+    def _chance(self, state: State) -> ChanceAction:
+        dealer = self._table.dealer
+        if self._dice is None and dealer is not None:
+            return dealer.chance(state, self._table.seed)
+        return chance(state, self._dice or SYSTEM_DICE)
 
     def _patience(self, ply: int) -> float:
         """How long people are still waited for before the round after ``ply``."""

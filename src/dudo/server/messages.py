@@ -36,6 +36,10 @@ class Ready(_Incoming, tag="ready"):
     seen: Seen
 
 
+class Contribute(_Incoming, tag="contribute"):
+    random: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
 class Skip(_Incoming, tag="skip"):
     pass
 
@@ -132,7 +136,7 @@ Wish: TypeAlias = (
     | Say
     | Emote
 )
-ClientMessage: TypeAlias = Act | Ready | Skip | Rematch | Ping | Wish
+ClientMessage: TypeAlias = Act | Ready | Contribute | Skip | Rematch | Ping | Wish
 
 
 class SeatSettings(Struct, forbid_unknown_fields=True):
@@ -238,6 +242,8 @@ class Welcome(_Outgoing, tag="welcome"):
     say: list[dict[str, Any]]
     story: list[dict[str, Any]]
     waits: dict[str, Any] | None
+    fair: dict[str, Any] | None
+    """What binds the dice that are under the cups."""
     protocol: int = PROTOCOL
 
 
@@ -250,6 +256,8 @@ class Happened(_Outgoing, tag="event"):
     waits: dict[str, Any] | None
     table: dict[str, Any] | UnsetType = UNSET
     """With the start of the game: the seats have other numbers than in the lobby."""
+    fair: dict[str, Any] | UnsetType = UNSET
+    """With a roll what binds its dice, with a result what shows that they were bound."""
 
 
 class TableChanged(_Outgoing, tag="table"):

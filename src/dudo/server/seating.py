@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from dudo.bots import PaceName
+from dudo.fair import Commitment
 from dudo.record.wire import event_from_json, event_to_json
 from dudo.rules import Event, GameStarted, RoundEnded, Rules, UnreadableError
 from dudo.server.clock import Absent, ClockSeconds
@@ -146,6 +147,12 @@ class TimedOut(_Event, frozen=True, tag="timed-out"):
     then: Absent
 
 
+class Seeded(_Event, frozen=True, tag="seeded"):
+    """The seed of the game's dice is settled: what each seat has added to it, in hexadecimal."""
+
+    contributions: tuple[str | None, ...]
+
+
 TableEvent: TypeAlias = (
     Made
     | Sat
@@ -159,6 +166,7 @@ TableEvent: TypeAlias = (
     | Said
     | Emoted
     | TimedOut
+    | Seeded
 )
 _TYPES: Final = {kind.__struct_config__.tag for kind in get_args(TableEvent)}
 
@@ -210,12 +218,19 @@ class Seating:
     clock: ClockSeconds | None = None
     """Seconds that each turn may take, where several people play."""
     absent: Absent = "wait"
+    contributions: tuple[str | None, ...] | None = None
+    """What each seat has added to the seed of the dice; None until that is settled."""
 
     @property
     def turn_seconds(self) -> int | None:
         """``clock``, where several people sat down to play; nobody else waits for one alone."""
         several = sum(seat.person or seat.left for seat in self.seats) > 1
         return self.clock if several else None
+
+    @property
+    def contributed(self) -> list[bytes | None]:
+        """``contributions`` as bytes."""
+        return [one if one is None else bytes.fromhex(one) for one in self.contributions or ()]
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -236,12 +251,18 @@ class Seating:
         return [seat.name for seat in self.seats if seat.name is not None]
 
     def to_json(
-        self, table: str, here: Collection[int] = (), rematch: str | None = None
+        self,
+        table: str,
+        here: Collection[int] = (),
+        rematch: str | None = None,
+        seal: Commitment | None = None,
     ) -> dict[str, Any]:
         """The ``table`` of the protocol.
 
-        ``here`` are the seats of people who are connected, ``rematch`` is where they went on.
+        ``here`` are the seats of people who are connected, ``rematch`` is where they went on,
+        ``seal`` is what binds the dice.
         """
+        fair = seal and {"seal": seal.hex(), "contributions": self.contributions}
         shown = colours(self.seats)
         return {
             "id": table,
@@ -256,6 +277,7 @@ class Seating:
             "absent": self.absent,
             "host": self.host,
             "rematch": rematch,
+            "fair": fair,
             "seats": [
                 {
                     "name": seat.name,
@@ -364,6 +386,8 @@ def apply(seating: Seating, event: TableEvent | Event) -> Seating:
             seats[seat] = Seat()
         case Filled(seat, bot, name):
             seats[seat] = Seat(name, bot)
+        case Seeded(contributions):
+            seating = replace(seating, contributions=contributions)
     return replace(seating, seats=tuple(seats), host=host)
 
 
@@ -403,6 +427,9 @@ def _check(seating: Seating, event: TableEvent | Event) -> None:
             fits = players == len(seating.seats) - len(seating.open)
         case TimedOut(seat):
             fits = seat in seating.people and seating.stage == "playing"
+        case Seeded(contributions):
+            settled = seating.stage != "playing" or seating.contributions is not None
+            fits = not settled and len(contributions) == known
         case Stood() | HandedOver() | Opened() | Filled() | Closed() | Said() | Emoted():
             fits = 0 <= event.seat < known
         case _:

@@ -9,6 +9,7 @@ import msgspec
 
 from dudo.bots import PaceName, make_bot
 from dudo.bots.names import check_name, pick_names, same_name
+from dudo.fair import Dealer, Opening, new_opening
 from dudo.rules import (
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -123,17 +124,28 @@ def _new(
     log = [entry_to_json(made)]
     if start is not None:
         log.append(entry_to_json(start))
-    return NewTable(table, {}, sitting(begin(made), secrets), log)
+    master = new_opening()
+    settings = {"master": [master.secret.hex(), master.salt.hex()]}
+    return NewTable(table, settings, sitting(begin(made), secrets), log)
 
 
 # --- from the store ------------------------------------------------------------------------------
 
 
 class _Kept(msgspec.Struct):
-    """What was kept beside a log that begins with its game."""
+    """What is kept beside a log. Nobody but the server reads it."""
 
+    master: tuple[str, str] | None = None
+    """What the dice come from, and its salt; tables from before that have none."""
+    # Of tables from before there was a lobby:
     assisted: bool = False
     pace: PaceName = "calm"
+
+
+def dealer_of(stored: StoredTable) -> Dealer | None:
+    """Who deals at a table, if its dice can be checked."""
+    master = msgspec.convert(stored.settings, _Kept).master
+    return master and Dealer(stored.id, Opening(*map(bytes.fromhex, master)))
 
 
 def made_from_stored(stored: StoredTable, first: StoredEvent) -> tuple[Made, bool]:

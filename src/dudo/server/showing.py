@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import UNSET
 
+from dudo.fair import Opening
 from dudo.odds import exactly
 from dudo.odds import table as odds_table
 from dudo.record.wire import event_to_json, view_to_json
-from dudo.rules import Event, GameStarted, Phase, View, view, view_event
+from dudo.rules import Event, GameStarted, Phase, Roll, RoundEnded, View, view, view_event
 from dudo.server.messages import Happened, Welcome
 from dudo.words import Phrase
 
 if TYPE_CHECKING:
     from dudo.server.table import Listener, Table
+
+
+_ROLLED: Final = (Phase.BID, Phase.COUNT)
 
 
 def welcome(table: Table, listener: Listener) -> Welcome:
@@ -32,6 +36,7 @@ def welcome(table: Table, listener: Listener) -> Welcome:
         say=say(told[-1].say),
         story=[{"seq": seq, "say": say(phrases)} for seq, phrases in told],
         waits=table.waits(),
+        fair=None if seen is None or seen.phase not in _ROLLED else _sealed(table, seen.round),
     )
 
 
@@ -46,7 +51,29 @@ def happened(table: Table, event: Event, said: Sequence[Phrase], seat: int | Non
         odds=_odds(table, seen),
         waits=table.waits(),
         table=table.to_json() if isinstance(event, GameStarted) else UNSET,
+        fair=_fair(table, event, seen) or UNSET,
     )
+
+
+def _fair(table: Table, event: Event, seen: View) -> dict[str, Any] | None:
+    dealer = table.dealer
+    match event:
+        case Roll():
+            return _sealed(table, seen.round)
+        case RoundEnded(number=number, winner=winner) if dealer is not None:
+            shown = {"round": number, "open": _open(dealer.round_opening(number))}
+            return shown if winner is None else {**shown, "master": _open(dealer.master)}
+    return None
+
+
+def _sealed(table: Table, number: int) -> dict[str, Any] | None:
+    if table.dealer is None:
+        return None
+    return {"round": number, "seal": table.dealer.round_commitment(number).hex()}
+
+
+def _open(opening: Opening) -> dict[str, str]:
+    return {"secret": opening.secret.hex(), "salt": opening.salt.hex()}
 
 
 def say(phrases: Sequence[Phrase]) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ from dudo.server.messages import (
     Accepted,
     Act,
     ClientMessage,
+    Contribute,
     Moved,
     Ping,
     Pong,
@@ -208,6 +209,9 @@ class Connection:
             case Ready(seen):
                 table.ready(seat, seen)
                 self._answers(seen)
+            case Contribute(random):
+                if table.contribute(seat, random):
+                    self._messages.give_back()
             case Skip():
                 table.skip(seat)
             case Rematch():

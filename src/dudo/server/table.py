@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -29,6 +28,7 @@ from dudo.rules import (
 )
 from dudo.server.clock import TurnClock
 from dudo.server.errors import RefusedError
+from dudo.server.limits import Bucket
 from dudo.server.lobby import decide
 from dudo.server.messages import (
     Emote,
@@ -42,6 +42,7 @@ from dudo.server.messages import (
 from dudo.server.moments import Moment, Story, moments, without_dice
 from dudo.server.owners import rows_after, secrets_after, secrets_of
 from dudo.server.seating import (
+    Seeded,
     TableEvent,
     TimedOut,
     apply,
@@ -49,9 +50,10 @@ from dudo.server.seating import (
     entry_from_json,
     entry_to_json,
 )
-from dudo.server.setup import made_from_stored
+from dudo.server.setup import dealer_of, made_from_stored
 from dudo.server.showing import happened, say, welcome
 from dudo.server.telling import tell
+from dudo.server.waiting import not_ready, people_in, waits_for
 from dudo.store import LogMovedError, StoredEvent, StoredTable, TableStore
 from dudo.words import Phrase, narrate
 
@@ -59,8 +61,7 @@ _Next: TypeAlias = tuple[TableEvent | GameStarted | None, list[Moment]]
 """What is added to a log: something about the table, something that is played, or both."""
 
 _SAID_AT_ONCE: Final = 5
-_SAID_SECONDS: Final = 3.0
-"""So many times one person may say something within so many seconds."""
+"""So many times one person may say something at once, and once more each second."""
 
 
 class Listener(Protocol):
@@ -101,6 +102,8 @@ class Table:
         """Set whenever what the table waits for may be another thing than before."""
         self.rematch = stored.rematch
         """The table where its people went on."""
+        self.dealer = dealer_of(stored)
+        """Who deals, if the dice can be checked."""
         self.opener: int | None = None
         """The first player of the game, where the host named one."""
         self.returned: set[bytes] = set()
@@ -111,7 +114,8 @@ class Table:
         self._store = store
         self._lock = asyncio.Lock()
         self._ready: set[int] = set()
-        self._said: dict[bytes, deque[float]] = {}
+        self._contributed: dict[int, str] = {}
+        self._said: dict[bytes, Bucket] = {}
         self.secrets = secrets_of(stored)
         """Whose the seats are: hashes of secrets, by seat."""
         self._state: State | None = None
@@ -132,10 +136,6 @@ class Table:
         if self._state is None:
             raise RefusedError("not-started", "The game has not begun yet.")
         return self._state
-
-    @state.setter
-    def state(self, state: State) -> None:
-        self._state = state
 
     # --- what happens --------------------------------------------------------------------------
 
@@ -198,6 +198,38 @@ class Table:
 
         await self._keep(wished, secret)
 
+    def contribute(self, seat: int, random: str) -> bool:
+        """``seat`` adds ``random`` to the seed of the dice; whether it is the first to be counted.
+
+        Raises:
+            RefusedError, StaleError: it is too early, or too late.
+        """
+        self._check_unseeded()
+        first = seat not in self._contributed
+        if first:
+            self._contributed[seat] = random
+            self.changed.set()
+        return first
+
+    async def settle_seed(self) -> None:
+        """The dice follow from what has been contributed, from here on.
+
+        Raises:
+            StaleError: that has been done.
+        """
+
+        def settled() -> _Next:
+            self._check_unseeded()
+            given = (self._contributed.get(seat) for seat in range(len(self.seating.seats)))
+            return Seeded(tuple(given)), []
+
+        await self._keep(settled)
+
+    def _check_unseeded(self) -> None:
+        ply = self.state.ply  # there is a game
+        if not self.unseeded:
+            raise StaleError("too-late", "What the dice follow from is settled.", ply=ply)
+
     async def _keep(self, following: Callable[[], _Next], by: bytes = b"", seen: int = 0) -> None:
         """Append to the log what is ``following`` as the table stands now, then tell everybody.
 
@@ -232,11 +264,8 @@ class Table:
                 return
 
     def _check_said(self, secret: bytes) -> None:
-        now = asyncio.get_running_loop().time()
-        times = self._said.setdefault(secret, deque(maxlen=_SAID_AT_ONCE))
-        if len(times) == _SAID_AT_ONCE and now - times[0] < _SAID_SECONDS:
+        if not self._said.setdefault(secret, Bucket(1.0, _SAID_AT_ONCE)).take():
             raise RefusedError("too-fast", "That was much at once: wait a moment.")
-        times.append(now)
 
     async def _catch_up(self) -> bool:
         """Follow what another process has done; whether that was anything."""
@@ -421,25 +450,39 @@ class Table:
     # --- what is seen --------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        return self.seating.to_json(self.id, self.here, self.rematch)
+        seal = None if self.dealer is None else self.dealer.commitment
+        return self.seating.to_json(self.id, self.here, self.rematch, seal)
 
     def view(self, seat: int | None) -> View | None:
         """The game as ``seat`` may see it; None before it has begun."""
         return None if self._state is None else view(self._state, seat)
 
     @property
+    def unseeded(self) -> bool:
+        """Whether the game has begun, and its dice wait for contributions."""
+        seating = self.seating
+        return bool(self.dealer and seating.stage == "playing" and seating.contributions is None)
+
+    @property
+    def contributing(self) -> set[int]:
+        """The people who are there and have contributed nothing yet."""
+        return self.here.difference(self._contributed, self.seating.bots)
+
+    @property
+    def seed(self) -> bytes:
+        """What the dice follow from, beside the secret of ``dealer``."""
+        assert self.dealer is not None
+        return self.dealer.seed(self.seating.contributed)
+
+    @property
     def people_in(self) -> list[int]:
         """The seats of people who still have dice."""
-        return [seat for seat in self.seating.people if self.state.counts[seat]]
+        return people_in(self.seating, self.state)
 
     @property
     def not_ready(self) -> list[int]:
         """The people for whose ``ready`` the next roll waits: of those who are there, if any is."""
-        if self.state.phase is not Phase.ROLL or not self.state.past:
-            return []
-        people = self.people_in
-        here = self.here.intersection(people)
-        return [seat for seat in people if seat not in self._ready and (seat in here or not here)]
+        return not_ready(self.seating, self.state, self._ready, self.here)
 
     @property
     def time_left(self) -> float | None:
@@ -455,15 +498,4 @@ class Table:
         return waits if left is None or waits is None else {**waits, "until": round(left * 1000)}
 
     def _waiting(self) -> dict[str, Any] | None:
-        if self._state is None:
-            host = self.seating.host
-            return {"for": "host", "seats": [] if host is None else [host]}
-        state = self._state
-        if state.phase is Phase.OVER:
-            return None
-        if state.phase is Phase.BID:
-            bot = state.to_act in self.seating.bots
-            return {"for": "bot" if bot else "player", "seats": [state.to_act]}
-        if self.not_ready:
-            return {"for": "ready", "seats": self.not_ready}
-        return {"for": "server"}
+        return waits_for(self.seating, self._state, self._ready, self.here)

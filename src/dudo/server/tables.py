@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from dudo.rules import IllegalError
-from dudo.server.dice import SYSTEM_DICE, Dice
+from dudo.server.dice import Dice
 from dudo.server.driver import Driver
 from dudo.server.errors import RefusedError, no_such_table
 from dudo.server.identity import new_table_id
@@ -20,7 +20,7 @@ from dudo.store import TableStore
 class _Live:
     """A table in memory, and the task that drives it while somebody is there."""
 
-    def __init__(self, table: Table, dice: Dice) -> None:
+    def __init__(self, table: Table, dice: Dice | None) -> None:
         self.table: Final = table
         self.driver: Final = Driver(table, dice)
         self.task: asyncio.Task[None] | None = None
@@ -40,7 +40,7 @@ class _Live:
 
 
 class Tables:
-    def __init__(self, store: TableStore, settings: Settings, dice: Dice = SYSTEM_DICE) -> None:
+    def __init__(self, store: TableStore, settings: Settings, dice: Dice | None = None) -> None:
         self.store: Final = store
         self._settings = settings
         self._dice = dice

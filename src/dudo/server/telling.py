@@ -16,6 +16,7 @@ from dudo.server.seating import (
     Said,
     Sat,
     Seating,
+    Seeded,
     Shuffled,
     Stood,
     TableEvent,
@@ -72,6 +73,8 @@ def _tell(event: TableEvent, before: Seating, after: Seating) -> list[Phrase]:
             return [_say(f"table-emote-{emote}", name=before.seats[seat].name)]
         case TimedOut(seat, then):
             return [_say(f"table-time-{then}", name=before.seats[seat].name)]
+        case Seeded():
+            return []  # nothing that anybody waits for
 
 
 def _sat(before: Seating, seat: int, name: str, moved: int | None) -> list[Phrase]:
