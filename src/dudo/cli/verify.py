@@ -37,7 +37,7 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Check that every die of a recorded game comes from what was sealed before it was rolled.
+    """Check that every die of a recorded game comes from what was sealed.
 
     Exits with 1 where something is wrong, and with 2 where a file is no record or has no seals.
 
