@@ -1,5 +1,6 @@
 // The socket to a table. It comes back by itself and takes up where it was.
 
+import { listen as listenForDice } from "./fair/listen.js";
 import { call } from "./http.js";
 import { signal } from "./lib.js";
 import { running } from "./prefs.js";
@@ -148,13 +149,14 @@ function receive(message) {
     if (asked) {
       questions.delete(/** @type {string} */ (message.id));
       asked(message);
-    } else {
+    } else if (message.code !== "too-late") {
       pending.value = null;
       refusal.value = message;
     }
   } else if (message.type === "moved") {
     onMoved(message.table);
   }
+  listenForDice(message, { table: store.table.value, seat: store.seat.value }, send);
 }
 
 /** The table where the reader has a seat in a game that goes on is one to come back to. */

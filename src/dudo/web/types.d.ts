@@ -17,6 +17,8 @@ export interface Table {
   host: number | null;
   public: boolean;
   chat: boolean;
+  /** What binds the server to its dice; absent at tables from before dice could be checked. */
+  fair?: { seal: string; contributions: (string | null)[] | null } | null;
   seats: TableSeat[];
 }
 
@@ -98,6 +100,8 @@ export interface Welcome extends Told {
   table: Table;
   /** What happened since the round before began; the last of it is `say`. */
   story: { seq: number; say: Phrase[] }[];
+  /** What binds the dice that are under the cups. */
+  fair?: { round: number; seal: string } | null;
 }
 
 export interface TableEvent extends Told {
@@ -105,6 +109,8 @@ export interface TableEvent extends Told {
   view: View;
   /** With the start of the game: seats have new numbers. */
   table?: Table;
+  /** With a roll what binds its dice. */
+  fair?: { round: number; seal?: string };
   event: { type: string; seat?: number; bid?: Bid; dice?: number[][] } & Partial<Result>;
 }
 
