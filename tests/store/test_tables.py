@@ -5,12 +5,12 @@ import contextlib
 import os
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import event, insert, text
+from sqlalchemy import insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -21,9 +21,10 @@ from dudo.store import (
     StoredSeat,
     TableStore,
     UnusableDatabaseError,
+    appender,
     open_database,
 )
-from dudo.store.database import FILE_NAME
+from dudo.store.database import FILE_NAME, connect
 from dudo.store.schema import events, seats
 
 ANA = StoredSeat("Ana", None, b"h" * 32)
@@ -156,15 +157,22 @@ async def test_those_who_share_a_commit_do_not_share_a_failure(store: TableStore
 
 
 async def test_tables_that_append_at_once_share_commits(
-    store: TableStore, engine: AsyncEngine
+    store: TableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = [f"table{number}" for number in range(40)]
     for name in names:
         await store.create(NewTable(name, {}, [BOT, ANA], [{"n": 1}]))
-    commits = []
-    event.listen(engine.sync_engine, "commit", lambda _: commits.append(1))
+    groups: list[int] = []
+    append = appender._append
+
+    def counted(connection: sqlite3.Connection, group: Sequence[appender.Appending]) -> None:
+        groups.append(len(group))
+        append(connection, group)
+
+    monkeypatch.setattr(appender, "_append", counted)
     await asyncio.gather(*(store.append(name, 2, [{"n": 2}]) for name in names))
-    assert len(commits) <= 2
+    assert sum(groups) == 40
+    assert len(groups) <= 2
     for name in names:
         assert len(await store.log(name)) == 2
 
@@ -224,6 +232,9 @@ async def test_what_was_committed_survives_a_power_cut(engine: AsyncEngine) -> N
         asked = ("journal_mode", "synchronous", "foreign_keys")
         told = [(await connection.execute(text(f"PRAGMA {one}"))).scalar() for one in asked]
     assert told == ["wal", 2, 1]  # 2 is FULL
+    # The log is written by a connection of its own.
+    with contextlib.closing(connect(engine)) as logs:
+        assert [logs.execute(f"PRAGMA {one}").fetchone()[0] for one in asked] == told
 
 
 async def test_a_writer_waits_for_another_and_a_reader_does_not(

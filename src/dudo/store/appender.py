@@ -2,24 +2,39 @@
 
 A commit costs a flush of the disk, whatever is in it. Tables that append one after the other would
 each wait for the others' flushes; so they wait for one, together, and nobody is told before it.
+
+One thread does it, with a connection of its own and few statements, however much there is to keep:
+after each it waits until the event loop lets go of Python's lock.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import delete, func, insert, select
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from dudo.store.database import connect
 from dudo.store.errors import LogMovedError, NoSuchTableError
-from dudo.store.schema import events, seats
 
 _MOST: Final = 500
-"""Appends in one commit. A database takes some tens of thousands of values in one statement."""
+"""Appends in one commit. SQLite takes some tens of thousands of values in one statement."""
+
+_LAST: Final = "SELECT max(seq) FROM events WHERE table_id = ?"
+_FOUND: Final = "SELECT count(*) FROM events WHERE (table_id, seq) IN (VALUES "
+_INSERT: Final = "INSERT INTO events (table_id, seq, at, payload) VALUES "
+_STAND_UP: Final = "DELETE FROM seats WHERE table_id = ?"
+_SIT: Final = (
+    "INSERT INTO seats (table_id, seat, name, bot, secret_hash) "
+    "VALUES (:table_id, :seat, :name, :bot, :secret_hash)"
+)
 
 
 class Appending(NamedTuple):
@@ -27,7 +42,8 @@ class Appending(NamedTuple):
 
     table: str
     first: int
-    payloads: Sequence[Mapping[str, Any]]
+    payloads: Sequence[str]
+    """JSON, one or more."""
     seats: Sequence[Mapping[str, Any]] | None
     """The rows of who sits where from then on, if the events change that."""
 
@@ -36,10 +52,13 @@ class Appender:
     """Writes what it is asked to, in the order in which it was asked."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        """``engine`` begins transactions that write."""
+        """``engine`` is of the database to write to; disposing of it closes what is open here."""
         self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "appender")
+        self._connection: sqlite3.Connection | None = None
         self._waiting: list[tuple[Appending, asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
+        event.listen(engine.sync_engine, "engine_disposed", self._disconnect)
 
     async def append(self, asked: Appending) -> None:
         """Return when the events are kept: all of them, or none. A cancelled caller loses nothing.
@@ -60,10 +79,12 @@ class Appender:
             await self._writer
 
     async def _write_all(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting:
             group, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
             try:
-                outcomes = await self._write([asked for asked, _ in group])
+                all_asked = [asked for asked, _ in group]
+                outcomes = await loop.run_in_executor(self._thread, self._write, all_asked)
             except BaseException as error:
                 outcomes = [error] * len(group)
             for (_, kept), outcome in zip(group, outcomes, strict=True):
@@ -75,49 +96,82 @@ class Appender:
                     kept.set_exception(outcome)
         self._writer = None
 
-    async def _write(self, group: Sequence[Appending]) -> list[BaseException | None]:
-        """What each comes to: kept (None), or why not."""
+    def _disconnect(self, _engine: object) -> None:
+        if self._connection is not None:
+            self._thread.submit(self._connection.close).result()
+            self._connection = None
+
+    def _write(self, group: Sequence[Appending]) -> list[BaseException | None]:
+        """What each comes to: kept (None), or why not. Runs in the thread."""
         try:
-            async with self._engine.begin() as connection:
-                return await _append(connection, group)
-        except (IntegrityError, LogMovedError) as error:
-            if len(group) == 1:
-                return [error]
-            # One of them spoils it: each by itself, so that the others are kept.
-            return [outcome for one in group for outcome in await self._write([one])]
+            if self._connection is None:
+                self._connection = connect(self._engine)
+            with _transaction(self._connection):
+                _append(self._connection, group)
+        except (sqlite3.IntegrityError, LogMovedError, NoSuchTableError) as error:
+            if len(group) > 1:
+                # One of them spoils it: each by itself, so that the others are kept.
+                return [outcome for one in group for outcome in self._write([one])]
+            return [_usual(error) if isinstance(error, sqlite3.Error) else error]
+        except sqlite3.Error as error:
+            raise _usual(error) from None
+        return [None] * len(group)
 
 
-async def _append(
-    connection: AsyncConnection, group: Sequence[Appending]
-) -> list[BaseException | None]:
-    query = (
-        select(events.c.table_id, func.max(events.c.seq))
-        .where(events.c.table_id.in_({asked.table for asked in group}))
-        .group_by(events.c.table_id)
-    )
-    last: dict[str, int] = {row[0]: row[1] for row in await connection.execute(query)}
-    rows: list[dict[str, Any]] = []
-    outcomes: list[BaseException | None] = []
+def _usual(error: sqlite3.Error) -> BaseException:
+    """``error`` as every other use of the database raises it."""
+    return DBAPIError.instance(None, None, error, sqlite3.Error, hide_parameters=True)
+
+
+@contextlib.contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _append(connection: sqlite3.Connection, group: Sequence[Appending]) -> None:
+    ends: dict[str, int] = {}
+    before: list[str | int] = []
+    rows: list[str | int] = []
+    at = now()
     for asked in group:
-        end = last.get(asked.table)
+        end = ends.get(asked.table)
         if end is None:
-            outcomes.append(NoSuchTableError(asked.table))
+            before += (asked.table, asked.first - 1)
         elif end != asked.first - 1:
-            outcomes.append(LogMovedError(asked.table, asked.first, end))
-        else:
-            outcomes.append(None)
-            last[asked.table] = end + len(asked.payloads)
-            rows += event_rows(asked.table, asked.first, asked.payloads)
-            if asked.seats is not None:
-                await connection.execute(delete(seats).where(seats.c.table_id == asked.table))
-                await connection.execute(insert(seats), asked.seats)
-    if rows:
-        try:
-            await connection.execute(insert(events), rows)
-        except IntegrityError as error:
-            # Where the database lets several write at once, the primary key tells who was first.
-            raise LogMovedError(rows[0]["table_id"], rows[0]["seq"], None) from error
-    return outcomes
+            raise LogMovedError(asked.table, asked.first, end)
+        for seq, payload in enumerate(asked.payloads, start=asked.first):
+            rows += (asked.table, seq, at, payload)
+        ends[asked.table] = asked.first - 1 + len(asked.payloads)
+    # Together with the primary key: each log ends right before its new events.
+    [found] = connection.execute(_FOUND + _places(2, len(ends)) + ")", before).fetchone()
+    if found != len(ends):
+        raise _refusal(connection, group[0])
+    try:
+        connection.execute(_INSERT + _places(4, len(rows) // 4), rows)
+    except sqlite3.IntegrityError as error:
+        raise _refusal(connection, group[0]) from error
+    for asked in group:
+        if asked.seats is not None:
+            connection.execute(_STAND_UP, (asked.table,))
+            connection.executemany(_SIT, asked.seats)
+
+
+def _places(values: int, rows: int) -> str:
+    return ",".join([f"({','.join('?' * values)})"] * rows)
+
+
+def _refusal(connection: sqlite3.Connection, asked: Appending) -> NoSuchTableError | LogMovedError:
+    [end] = connection.execute(_LAST, (asked.table,)).fetchone()
+    if end is None:
+        return NoSuchTableError(asked.table)
+    return LogMovedError(asked.table, asked.first, end)
 
 
 def event_rows(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,7 +50,7 @@ async def open_database(folder: Path) -> AsyncEngine:
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(file)),
         connect_args={"timeout": _BUSY_SECONDS},
-        json_serializer=_json,
+        json_serializer=to_json,
         json_deserializer=msgspec.json.decode,
         # An error that reaches a log must not bring dice or the hash of a secret with it.
         hide_parameters=True,
@@ -57,6 +58,15 @@ async def open_database(folder: Path) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _on_connect)
     event.listen(engine.sync_engine, "begin", _on_begin)
     return engine
+
+
+def connect(engine: AsyncEngine) -> sqlite3.Connection:
+    """One more connection to the database, for one thread. It begins no transaction by itself."""
+    file = engine.url.database
+    assert file is not None
+    connection = sqlite3.connect(file, timeout=_BUSY_SECONDS)
+    _on_connect(connection, None)
+    return connection
 
 
 async def check_readable(engine: AsyncEngine) -> None:
@@ -130,7 +140,8 @@ def _bring_up_to_date(connection: Connection) -> None:
         raise UnusableDatabaseError(f"{FILE_NAME} holds seats or events of tables that are gone")
 
 
-def _json(value: object) -> str:
+def to_json(value: object) -> str:
+    """``value`` as it is kept."""
     return msgspec.json.encode(value).decode()
 
 

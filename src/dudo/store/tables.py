@@ -10,7 +10,7 @@ from sqlalchemy import Row, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from dudo.store.appender import Appender, Appending, event_rows, now
-from dudo.store.database import WRITES
+from dudo.store.database import WRITES, to_json
 from dudo.store.errors import NoSuchTableError
 from dudo.store.schema import events, seats, tables
 
@@ -130,7 +130,8 @@ class TableStore:
             NoSuchTableError: there is no such table.
         """
         rows = None if sitting is None else _seat_rows(table, sitting)
-        await self._appender.append(Appending(table, first, payloads, rows))
+        kept = [to_json(payload) for payload in payloads]
+        await self._appender.append(Appending(table, first, kept, rows))
 
     async def close(self) -> None:
         """Wait until everything that was appended is kept."""
