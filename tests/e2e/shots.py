@@ -63,6 +63,10 @@ class Stage:
         self.assisted: bool = options.pop("assisted", False)
         self.people: dict[int, dict[str, Any]] = options.pop("people", {})
         """Seats of other people than the reader, and what is special about them."""
+        self.clock: int | None = options.pop("clock", None)
+        self.absent: str = options.pop("absent", "wait")
+        self.until: int | None = None
+        """Milliseconds that a person has left; the whole time where it is None."""
         opener: int | None = options.pop("opener", 0)
         self.rules = Rules.from_dict(options)
         self.state: State = new_game(self.rules, players, opener)
@@ -74,12 +78,16 @@ class Stage:
         def connect(socket: WebSocketRoute) -> None:
             self.socket = socket
             socket.on_message(lambda text: self._answer(json.loads(text)))
-            about = {"type": "welcome", "protocol": 1, "story": self.story}
-            socket.send(json.dumps({**about, **self._told(), **self._table()}))
+            self.welcome()
 
         self.page.route_web_socket(re.compile("/api/tables/"), connect)
         self.page.goto(f"{self.address}/t/staged")
         self.page.get_by_test_id("table").wait_for()
+
+    def welcome(self) -> None:
+        assert self.socket is not None
+        about = {"type": "welcome", "protocol": 1, "story": self.story}
+        self.socket.send(json.dumps({**about, **self._told(), **self._table()}))
 
     def play(self, *actions: Action, pause: int = 0) -> None:
         for action in actions:
@@ -87,6 +95,7 @@ class Stage:
                 self.seq, self.state = self.seq + 1, after
                 self.said = narrate(view_event(event, None), without_dice(before))
                 self.story.append({"seq": self.seq, "say": _say(self.said)})
+                self.until = None
                 shown = event_to_json(view_event(event, self.seat))
                 if self.socket is not None:
                     self.socket.send(json.dumps({"type": "event", "event": shown, **self._told()}))
@@ -113,12 +122,24 @@ class Stage:
 
     def emote(self, seat: int, emote: str) -> None:
         """A sign of another person."""
-        assert self.socket is not None
         event = {"type": "emoted", "seat": seat, "emote": emote}
+        self.tell(event, f"table-emote-{emote}", seat)
+
+    def time_is_up(self, seat: int, **change: Any) -> None:
+        """What happens then is as the table's ``absent`` says."""
+        self.until = 0
+        key = f"table-time-{self.absent}"
+        self.tell({"type": "timed-out", "seat": seat, "then": self.absent}, key, seat, **change)
+
+    def tell(self, event: dict[str, Any], key: str, seat: int, **change: Any) -> None:
+        """An event of the table, after which ``seat`` is different."""
+        assert self.socket is not None
+        if change:
+            self.people[seat] = {**self.people.get(seat, {}), **change}
         self.seq += 1
-        say = [{"key": f"table-emote-{emote}", "params": {"name": NAMES[seat]}}]
-        told = {"seq": self.seq, "say": say, "waits": self._told()["waits"]}
-        self.socket.send(json.dumps({"type": "table", "event": event, **told, **self._table()}))
+        said = {"seq": self.seq, "say": [{"key": key, "params": {"name": NAMES[seat]}}]}
+        told = {**self._table(), **said, "waits": self._told()["waits"]}
+        self.socket.send(json.dumps({"type": "table", "event": event, **told}))
 
     def waits(self, waits: dict[str, Any]) -> None:
         assert self.socket is not None
@@ -138,6 +159,7 @@ class Stage:
                 "colour": i % 6,
                 "open": False,
                 "left": False,
+                "away": False,
                 "here": i == 0,
             }
             for i in range(self.state.players)
@@ -147,7 +169,8 @@ class Stage:
         table: dict[str, Any] = {"id": "staged", "rules": self.rules.to_dict()}
         table["preset"] = self.rules.preset
         stage = "over" if self.state.phase is Phase.OVER else "playing"
-        table |= {"stage": stage, "host": 0, "public": False, "chat": True}
+        table |= {"stage": stage, "host": 0, "public": False, "chat": True, "rematch": None}
+        table |= {"clock": self.clock, "absent": self.absent}
         return {
             "seat": self.seat,
             "left_seat": None,
@@ -156,12 +179,18 @@ class Stage:
 
     def _told(self) -> dict[str, Any]:
         seen, state = view(self.state, self.seat), self.state
-        odds = waits = None
+        odds = None
+        waits: dict[str, Any] | None = None
         if self.assisted and seen.phase is Phase.BID and self.seat is not None:
             last = seen.last and exactly(seen.hand, seen.hidden, seen.last[1], seen.jokers)
             odds = {"at_least": odds_table(seen.hand, seen.hidden, seen.jokers), "exactly": last}
         if state.phase is Phase.BID:
-            waits = {"for": "player" if state.to_act == 0 else "bot", "seats": [state.to_act]}
+            person = (
+                state.to_act == 0 or self.people.get(state.to_act, {"bot": ""}).get("bot") is None
+            )
+            waits = {"for": "player" if person else "bot", "seats": [state.to_act]}
+            if person and self.clock is not None:
+                waits["until"] = self.clock * 1000 if self.until is None else self.until
         elif state.phase is Phase.ROLL:
             ready = bool(state.past) and state.counts[0] > 0 and self.seat == 0
             waits = {"for": "ready", "seats": [0]} if ready else {"for": "server"}
@@ -492,6 +521,29 @@ def lobby_settings(page: Page, address: str) -> None:
 
 
 @shot
+def lobby_clock(page: Page, address: str) -> None:
+    """What the host chooses, and what the others read of it."""
+    lobby_settings(page, address)
+    page.locator("dialog label:has([data-testid=clock-60])").click()
+    page.locator("dialog label:has([data-testid=absent-bot])").click()
+    page.get_by_test_id("absent-bot").scroll_into_view_if_needed()
+
+
+@shot
+def lobby_agreed(page: Page, address: str) -> None:
+    lobby_clock(page, address)
+    page.keyboard.press("Escape")
+
+
+@shot
+def home_clock(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_test_id("more-options").click()
+    page.locator("label:has([data-testid=clock-30])").click()
+    page.get_by_test_id("difference").scroll_into_view_if_needed()
+
+
+@shot
 def lobby_chat(page: Page, address: str) -> None:
     lobby_host(page, address)
     if page.get_by_test_id("chat").is_visible():
@@ -520,6 +572,66 @@ def friends_ready(page: Page, address: str) -> None:
     page.wait_for_timeout(600)
     page.get_by_test_id("table").click(position={"x": 195, "y": 300})
     stage.waits({"for": "ready", "seats": [4]})
+
+
+# --- the clock ---
+
+
+def _clocked(page: Page, address: str, to_act: int, left: float, **options: Any) -> Stage:
+    """A round with a clock that has ``left`` seconds, the turn being that of ``to_act``."""
+    people: dict[int, dict[str, Any]] = {seat: {} for seat in (1, 2, 3, 4)}
+    stage = Stage(page, address, 6, opener=0, people=people, clock=60, **options)
+    stage.roll("11355", "22456", "13446", "23366", "14556", "22345")
+    stage.bid(*("3x2", "4x2", "4x4", "5x4", "5x5", "5x6")[:to_act])
+    stage.until = int(left * 1000)
+    stage.open()
+    return stage
+
+
+@shot
+def clock(page: Page, address: str) -> None:
+    _clocked(page, address, 2, 41)
+
+
+@shot
+def clock_last(page: Page, address: str) -> None:
+    _clocked(page, address, 2, 8.3)
+
+
+@shot
+def clock_yours(page: Page, address: str) -> None:
+    _clocked(page, address, 6, 41)
+
+
+@shot
+def clock_yours_last(page: Page, address: str) -> None:
+    _clocked(page, address, 6, 8.3)
+
+
+@shot
+def clock_up_waits(page: Page, address: str) -> None:
+    _clocked(page, address, 2, 3).time_is_up(2)
+
+
+@shot
+def clock_up_yours_waits(page: Page, address: str) -> None:
+    _clocked(page, address, 6, 3).time_is_up(0)
+
+
+@shot
+def clock_up_bot(page: Page, address: str) -> None:
+    stage = _clocked(page, address, 2, 3, absent="bot")
+    stage.time_is_up(2, left=True, away=True, bot="cautious", here=False)
+    stage.bid("4x4")
+
+
+@shot
+def clock_lost(page: Page, address: str) -> None:
+    """The reader's own time was up at a table where that costs the seat."""
+    stage = _clocked(page, address, 6, 3, absent="out")
+    stage.seat = None
+    stage.time_is_up(0, left=True, bot="cautious", here=False)
+    stage.welcome()
 
 
 # --- the photographer ---

@@ -71,7 +71,7 @@ def _overlap(one: Box, other: Box) -> bool:
     )
 
 
-def _troubles(page: Page, size: tuple[int, int]) -> list[str]:
+def troubles(page: Page, size: tuple[int, int]) -> list[str]:
     found = []
     for name in NEEDED:
         boxes = page.get_by_test_id(name).evaluate_all(BOXES)
@@ -116,6 +116,6 @@ def test_all_that_one_plays_with_is_on_the_screen(
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(50)
-        found += [f"{width}×{height}: {trouble}" for trouble in _troubles(page, (width, height))]
+        found += [f"{width}×{height}: {trouble}" for trouble in troubles(page, (width, height))]
     context.close()
     assert found == []

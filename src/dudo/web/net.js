@@ -138,7 +138,7 @@ function receive(message) {
     store.changed(message);
     remember();
   } else if (message.type === "waits") {
-    store.waits.value = message.waits;
+    store.takeWaits(message.waits);
   } else if (message.type === "accepted") {
     if (pending.value?.id === message.id) pending.value = null;
     const asked = questions.get(message.id);

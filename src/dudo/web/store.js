@@ -36,8 +36,12 @@ export const rollOff = signal(/** @type {any} */ (null));
 export const seat = signal(/** @type {any} */ (null));
 /** The seat that the reader has left and may take again. @type {Signal<number | null>} */
 export const leftSeat = signal(/** @type {any} */ (null));
-/** Whether the host has taken the reader from their seat. */
-export const removed = signal(false);
+/** How the reader has lost their seat: taken by the host, or out of time. @type {Signal<"" | "removed" | "time">} */
+export const lost = signal(/** @type {any} */ (""));
+/** When the turn of a seat is over, by `performance.now()`. @type {Signal<{seat: number, at: number} | null>} */
+export const deadline = signal(/** @type {any} */ (null));
+/** What has just happened beside the game and is told across the table. @type {Signal<{seq: number, say: Phrase[]} | null>} */
+export const notice = signal(/** @type {any} */ (null));
 /** Emotes over the seats of those who sent them, while they are fresh. @type {Signal<Record<number, {emote: string, seq: number}>>} */
 export const pops = signal(/** @type {Record<number, {emote: string, seq: number}>} */ ({}));
 /** Up to where the reader has seen what people say. */
@@ -48,6 +52,11 @@ export const names = computed(() => table.value?.seats.map((one) => one.name ?? 
 export const together = computed(() => {
   const seats = table.value?.seats ?? [];
   return seats.some((one) => one.open) || seats.filter((one) => one.bot === null || one.left).length > 1;
+});
+/** Whether a clock makes sense here: nobody waits for one person alone. */
+export const clocked = computed(() => {
+  const seats = table.value?.seats ?? [];
+  return seats.filter((one) => one.open || one.bot === null || one.left).length > 1;
 });
 export const unread = computed(
   () => lines.value.filter(({ type, seq }) => type === "said" && seq > read.value).length,
@@ -219,16 +228,23 @@ function sit(message) {
 }
 
 const POP_MS = 2000;
+const NOTICE_MS = 6000;
+/** What changes who plays. */
+const NOTICED = new Set(["timed-out", "stood", "sat", "host"]);
 
 /** @param {import("./types.d.ts").TableChanged} message */
 export function changed(message) {
   batch(() => {
     const { event, seq } = message;
-    if (event?.type === "stood" && event.removed && event.seat === seat.value) removed.value = true;
+    if (event && event.seat === seat.value) {
+      if (event.type === "stood" && event.removed) lost.value = "removed";
+      if (event.type === "timed-out" && event.then === "out") lost.value = "time";
+    }
     sit(message);
-    if (message.seat !== null) removed.value = false;
-    waits.value = message.waits;
+    if (message.seat !== null) lost.value = "";
+    takeWaits(message.waits);
     if (event && message.say.length) add({ seq, type: event.type, say: message.say });
+    if (event && NOTICED.has(event.type) && message.table.stage === "playing") announce({ seq, say: message.say });
     if (event?.type === "emoted") pop(/** @type {number} */ (event.seat), { emote: event.emote ?? "", seq });
     if (event?.type === "sat" || event?.type === "said") sound.knock();
   });
@@ -242,6 +258,30 @@ function pop(owner, one) {
     const { [owner]: _, ...others } = pops.value;
     pops.value = others;
   }, POP_MS);
+}
+
+/** @param {{seq: number, say: Phrase[]}} one */
+function announce(one) {
+  notice.value = one;
+  setTimeout(() => {
+    if (notice.value === one) notice.value = null;
+  }, NOTICE_MS);
+}
+
+/** What the table waits for from now on, and for how long. @param {import("./types.d.ts").Waits} next */
+export function takeWaits(next) {
+  batch(() => {
+    waits.value = next;
+    const known = deadline.value;
+    if (next?.until === undefined || !next.seats) {
+      deadline.value = null;
+      return;
+    }
+    const [owner] = next.seats;
+    const at = performance.now() + next.until;
+    // The same turn told again arrives a little late each time.
+    if (known?.seat !== owner || Math.abs(known.at - at) > 500) deadline.value = { seat: owner, at };
+  });
 }
 
 /** @param {Line} line */
@@ -269,16 +309,17 @@ export function happened(message) {
 function take(message) {
   view.value = message.view;
   odds.value = message.odds;
-  waits.value = message.waits;
+  takeWaits(message.waits);
 }
 
 /** Forgets the table, on the way to another page. */
 export function leave() {
   batch(() => {
     settle({ kind: "none" });
-    table.value = view.value = odds.value = waits.value = rollOff.value = seat.value = leftSeat.value = null;
+    table.value = view.value = odds.value = rollOff.value = seat.value = leftSeat.value = notice.value = null;
+    takeWaits(null);
     lines.value = chosenColours.value = [];
     pops.value = {};
-    removed.value = false;
+    lost.value = "";
   });
 }

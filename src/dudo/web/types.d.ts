@@ -17,6 +17,12 @@ export interface Table {
   host: number | null;
   public: boolean;
   chat: boolean;
+  /** Seconds that a person may take for a turn. */
+  clock: number | null;
+  /** What happens when the time is up. */
+  absent: "wait" | "bot-move" | "bot" | "out";
+  /** The table where these people play on, once the game is over. */
+  rematch?: string | null;
   /** What binds the server to its dice; absent at tables from before dice could be checked. */
   fair?: { seal: string; contributions: (string | null)[] | null } | null;
   seats: TableSeat[];
@@ -30,6 +36,8 @@ export interface TableSeat {
   open: boolean;
   /** Its person has left the game, and a bot plays on. */
   left: boolean;
+  /** Of those who left, who was only out of time and may come back. */
+  away: boolean;
   /** Its person is connected. */
   here: boolean;
 }
@@ -81,7 +89,12 @@ export interface Odds {
   exactly: number | null;
 }
 
-export type Waits = { for: "player" | "bot" | "ready" | "server" | "host"; seats?: number[] } | null;
+export type Waits = {
+  for: "player" | "bot" | "ready" | "server" | "host";
+  seats?: number[];
+  /** Milliseconds that the player has left, where there is a clock. */
+  until?: number;
+} | null;
 
 interface Told {
   seq: number;
@@ -118,7 +131,7 @@ export interface TableEvent extends Told {
 export interface TableChanged {
   type: "table";
   seq: number;
-  event: { type: string; seat?: number; removed?: boolean; emote?: string } | null;
+  event: { type: string; seat?: number; removed?: boolean; emote?: string; then?: Table["absent"] } | null;
   table: Table;
   say: Phrase[];
   waits: Waits;

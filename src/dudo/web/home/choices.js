@@ -51,11 +51,32 @@ export function Details({ children }) {
   `;
 }
 
+/** How long a turn may take among people, and what happens when it takes longer. */
+export function Clock() {
+  const known = /** @type {chosen.Options} */ (chosen.options.value);
+  const { clock, absent } = chosen.setup.value;
+  return html`
+    <${Choice} label=${t("home-clock")} value=${clock} values=${[null, ...known.clocks]} name="clock" word=${clockWord}
+      onChange=${(/** @type {number | null} */ one) => chosen.choose({ clock: one })} />
+    ${clock !== null && html`
+      <div>
+        <${Choice} label=${t("home-absent")} value=${absent} values=${known.absent} name="absent" pairs
+          word=${(/** @type {string} */ one) => t(`absent-${one}`)}
+          onChange=${(/** @type {string} */ one) => chosen.choose({ absent: one })} />
+        <p class="hint under" aria-live="polite">${t(`absent-${absent}-about`)}</p>
+      </div>`}
+  `;
+}
+
+/** @param {number | null} seconds */
+export const clockWord = (seconds) => seconds === null ? t("clock-none")
+  : seconds % 60 ? t("seconds", { n: seconds }) : t("minutes", { n: seconds / 60 });
+
 /**
  * The rules that differ from house to house.
- * @param {{more: import("../vendor/signals.js").Signal<boolean>, opener?: boolean}} props
+ * @param {{more: import("../vendor/signals.js").Signal<boolean>, opener?: boolean, children?: unknown}} props
  */
-export const More = ({ more, opener }) => html`
+export const More = ({ more, opener, children }) => html`
   <section class="group more">
     <div class="row">
       <button class="more-button" type="button" aria-expanded=${more.value} aria-controls="house"
@@ -66,7 +87,7 @@ export const More = ({ more, opener }) => html`
         ${t("home-read-rules")}
       </button>
     </div>
-    <div id="house" hidden=${!more.value}>${more.value && html`<${HouseRules} opener=${opener} />`}</div>
+    <div id="house" hidden=${!more.value}>${more.value && html`<${HouseRules} opener=${opener} />${children}`}</div>
     <${Difference} />
   </section>
 `;

@@ -10,7 +10,7 @@ import { Stepper } from "../parts/controls.js";
 import { Settings, Wordmark } from "../parts/chrome.js";
 import { Icon } from "../icons.js";
 import { errorText, language, t } from "../words.js";
-import { Details, More, Presets } from "./choices.js";
+import { Clock, Details, More, Presets } from "./choices.js";
 import { Public } from "./public.js";
 import * as chosen from "./setup.js";
 
@@ -147,6 +147,6 @@ function Choices({ more }) {
         <span key=${kind}><b>${t(`bot-${kind}`)}</b> ${t(`bot-${kind}-about`)} </span>`)}</p>
     </section>
     <${Details} />
-    <${More} more=${more} opener />
+    <${More} more=${more} opener><div class="house-friends"><h3 class="field-label">${t("home-among")}</h3><${Clock} /></div><//>
   `;
 }

@@ -10,10 +10,11 @@ import { t } from "../words.js";
 /**
  * `house` holds the rules that differ from the preset.
  * @typedef {{preset: string, house: RulesDict, bots: string[], assisted: boolean, pace: string,
- *   opener: number}} Setup
+ *   opener: number, clock: number | null, absent: string}} Setup
  * @typedef {{presets: Record<string, RulesDict>, options: Record<string, RuleValue[]>,
  *   depends: Record<string, [other: string, value: RuleValue]>,
- *   players: [least: number, most: number], bots: {name: string, about: string}[]}} Options
+ *   players: [least: number, most: number], bots: {name: string, about: string}[],
+ *   clocks: number[], absent: string[]}} Options
  */
 
 /** @type {import("../vendor/signals.js").Signal<Options | null>} */
@@ -27,6 +28,8 @@ export const setup = signal(
     assisted: false,
     pace: "calm",
     opener: 0,
+    clock: null,
+    absent: "wait",
     ...lastSetup.peek(),
   }),
 );
@@ -87,17 +90,19 @@ export async function loadOptions() {
   options.value = readOptions(found);
   const { presets, bots, players, options: known } = options.value;
   // What was remembered may name what this server does not have.
-  const { preset, house, bots: asked } = setup.peek();
+  const { preset, house, bots: asked, clock, absent } = setup.peek();
   const good = asked.filter((kind) => bots.some((bot) => bot.name === kind));
   if (!presets[preset] || Object.entries(house).some(([key, its]) => !known[key]?.includes(its))) {
     choose({ preset: Object.keys(presets)[0], house: {} });
   }
   choose({ bots: good.slice(0, players[1] - 1) });
+  if (clock !== null && !options.value.clocks.includes(clock)) choose({ clock: null });
+  if (!options.value.absent.includes(absent)) choose({ absent: options.value.absent[0] });
   if (good.length < players[0] - 1) setOpponents(3);
 }
 
 /** @param {any} found @returns {Options} */
-function readOptions({ presets, options: listed, limits, bots }) {
+function readOptions({ presets, options: listed, limits, bots, clocks, absent }) {
   return {
     presets,
     options: Object.fromEntries(listed.map((/** @type {any} */ one) => [one.name, one.values])),
@@ -108,16 +113,18 @@ function readOptions({ presets, options: listed, limits, bots }) {
     ),
     players: limits.players,
     bots,
+    clocks,
+    absent,
   };
 }
 
 /** Chooses what was chosen for a table. @param {import("../types.d.ts").Table} table */
-export function chooseAsAt({ rules: its, preset, assisted, pace }) {
+export function chooseAsAt({ rules: its, preset, assisted, pace, clock, absent }) {
   const { presets } = /** @type {Options} */ (options.peek());
   const differing = (/** @type {string} */ name) =>
     Object.entries(its).filter(([option, value]) => presets[name][option] !== value);
   const nearest = preset ?? Object.keys(presets).sort((a, b) => differing(a).length - differing(b).length)[0];
-  choose({ preset: nearest, house: Object.fromEntries(differing(nearest)), assisted, pace });
+  choose({ preset: nearest, house: Object.fromEntries(differing(nearest)), assisted, pace, clock, absent });
 }
 
 /**
@@ -126,7 +133,7 @@ export function chooseAsAt({ rules: its, preset, assisted, pace }) {
  * @returns {Promise<string>} its id
  */
 export async function play(whom) {
-  const { preset, house, bots, assisted, pace, opener } = setup.peek();
+  const { preset, house, bots, assisted, pace, opener, clock, absent } = setup.peek();
   lastSetup.value = setup.peek();
   const me = name.peek().trim();
   const settings = {
@@ -134,6 +141,7 @@ export async function play(whom) {
     seats: [me ? { name: me } : {}, ...bots.map((bot) => (whom === "friends" ? { open: true } : { bot }))],
     assisted,
     pace,
+    ...(whom === "friends" && { clock, absent }),
     ...(whom === "bots" && rules.peek().first_player === "named" && { opener: Math.min(opener, bots.length) }),
   };
   return (await call("/api/tables", settings)).table;

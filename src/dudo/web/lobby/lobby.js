@@ -2,6 +2,7 @@
 
 import { cls, html, useEffect, useSignal } from "../lib.js";
 import { Icon } from "../icons.js";
+import { clockWord } from "../home/choices.js";
 import { Choice } from "../parts/controls.js";
 import { openRules } from "../rules/rules.js";
 import * as store from "../store.js";
@@ -38,7 +39,7 @@ export function Lobby() {
           <p class="hint">${t(hosting ? "lobby-lead-host" : me === null ? "lobby-lead-visitor" : "lobby-lead")}</p>
         </header>
         <div class="lobby-left">
-          ${store.removed.value && html`<p class="notice" role="alert" data-testid="removed">${t("lobby-removed")}</p>`}
+          ${store.lost.value === "removed" && html`<p class="notice" role="alert" data-testid="removed">${t("lobby-removed")}</p>`}
           ${me === null && html`<${SitDown} />`}
           <${Invite} />
           <${Agreed} hosting=${hosting} />
@@ -59,11 +60,12 @@ export function Lobby() {
 
 /** The rules that are agreed on. @param {{hosting: boolean}} props */
 function Agreed({ hosting }) {
-  const { rules, preset, assisted, pace } = /** @type {Table} */ (store.table.value);
+  const { rules, preset, assisted, pace, clock, absent } = /** @type {Table} */ (store.table.value);
   const facts = [
     t("dice-count", { n: Number(rules.starting_dice) }),
     t(`home-pace-${pace === "calm" ? "calm" : "quick"}`),
     assisted && t("lobby-assisted"),
+    store.clocked.value && clock !== null && t("lobby-clock", { time: clockWord(clock), absent }),
   ];
   return html`
     <section class="card agreed" aria-labelledby="agreed-title">

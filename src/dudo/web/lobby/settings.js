@@ -1,7 +1,7 @@
 // What the host chooses for the table: the controls of the first page, on the table that waits.
 
 import { html, useEffect, useSignal } from "../lib.js";
-import { Details, More, Presets } from "../home/choices.js";
+import { Clock, Details, More, Presets } from "../home/choices.js";
 import * as chosen from "../home/setup.js";
 import { Switch } from "../parts/controls.js";
 import { sheet } from "../parts/sheet.js";
@@ -30,20 +30,23 @@ function TableSettings() {
       ready.value = true;
     }, () => (failed.value = true));
   }, []);
-  const { preset, house, assisted, pace } = chosen.setup.value;
+  const { preset, house, assisted, pace, clock, absent } = chosen.setup.value;
   useEffect(() => {
     const now = store.table.peek();
     if (!ready.value || !now) return;
     if (!same(sorted(chosen.rules.peek()), sorted(now.rules))) change({ type: "settings", rules: { preset, ...house } });
     if (assisted !== now.assisted) change({ type: "settings", assisted });
     if (pace !== now.pace) change({ type: "settings", pace });
-  }, [preset, house, assisted, pace]);
+    if (clock !== now.clock) change({ type: "settings", clock });
+    if (absent !== now.absent) change({ type: "settings", absent });
+  }, [preset, house, assisted, pace, clock, absent]);
   if (failed.value) return html`<p class="trouble" role="alert">${t("trouble-offline")}</p>`;
   if (!ready.value || !table) return html`<p class="hint">${t("loading")}</p>`;
   return html`
     <div class="lobby-settings">
       <${Presets} />
       <${Details}>
+        ${store.clocked.value && html`<${Clock} />`}
         <${Switch} label=${t("lobby-chat")} about=${t("lobby-chat-about")} on=${table.chat} testid="chat-on"
           onChange=${(/** @type {boolean} */ chat) => change({ type: "settings", chat })} />
         <${Switch} label=${t("lobby-public")} about=${t("lobby-public-about")} on=${table.public} testid="public-on"

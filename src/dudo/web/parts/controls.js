@@ -7,13 +7,13 @@ import { t } from "../words.js";
 /**
  * One of a few values, side by side.
  * @param {{label: string, name: string, value: any, values: any[], word: (value: any) => string,
- *   onChange: (value: any) => void, disabled?: string | null, changed?: boolean, inline?: boolean}} props
- *   `disabled` is the reason why there is no choice.
+ *   onChange: (value: any) => void, disabled?: string | null, changed?: boolean, inline?: boolean, pairs?: boolean}} props
+ *   `disabled` is the reason why there is no choice; `pairs` puts two in a row.
  */
-export function Choice({ label, name, value, values, word, onChange, disabled, changed, inline }) {
+export function Choice({ label, name, value, values, word, onChange, disabled, changed, inline, pairs }) {
   const id = useId();
   return html`
-    <fieldset class=${cls("choice", inline && "choice-inline", disabled && "is-off")}
+    <fieldset class=${cls("choice", inline && "choice-inline", pairs && "choice-pairs", disabled && "is-off")}
       disabled=${Boolean(disabled)} aria-describedby=${disabled ? id : null}>
       <legend class="choice-label">${label}${changed && html` <i class="changed" title=${t("home-changed")}>•</i>`}</legend>
       <div class="segments">

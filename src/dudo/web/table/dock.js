@@ -4,6 +4,7 @@ import { Cup } from "../cups.js";
 import { Bid, Die } from "../dice.js";
 import { cls, html } from "../lib.js";
 import { again, link, pending, ready, refusal, rematch, skip, wish } from "../net.js";
+import { openCheck } from "../fair/sheet.js";
 import { Icon } from "../icons.js";
 import { go } from "../route.js";
 import * as store from "../store.js";
@@ -11,6 +12,7 @@ import { errorText, language, say, t } from "../words.js";
 import { Story, Trail } from "./asides.js";
 import { Pop } from "./chat.js";
 import { closed } from "./choice.js";
+import { OwnClock, OwnEdge } from "./clock.js";
 import { useFocusKept } from "./focus.js";
 import { Call, Picker } from "./picker.js";
 import { fateOf, OpenHand, Pips } from "./seats.js";
@@ -25,6 +27,7 @@ export function Dock() {
   return html`
     <section class=${cls("dock", asks && "is-mine", stage.seat === null && "is-watching")} aria-label=${t("dock")} data-testid="dock"
       data-turn=${mine ? "mine" : "other"} ref=${dock} tabindex="-1">
+      <${OwnEdge} />
       <${Trail} />
       <${Mine} />
       <div class="controls">
@@ -55,6 +58,7 @@ function Mine() {
         <span class="mine-cup"><${Cup} seat=${seat} /><${Pop} seat=${seat} /></span>
         <span class="seat-name">${t("you")}</span>
         <${Pips} dice=${stage.counts[seat]} fate=${fateOf(seat)} />
+        <${OwnClock} />
         ${own && !open && html`<span class="token is-own"><${Bid} bid=${own} /></span>`}
       </div>
       ${open ? html`<${OpenHand} seat=${seat} />` : html`
@@ -68,9 +72,17 @@ function Mine() {
   `;
 }
 
+/** Why the reader has no dice here. */
+function watchingWord() {
+  const seat = store.leftSeat.value;
+  if (seat !== null) return store.table.value?.seats[seat].away ? "watching-away" : "watching-left";
+  return { removed: "watching-removed", time: "watching-out", "": "watching" }[store.lost.value];
+}
+
 /** Whoever has left may come back. */
 const Watching = () => html`
-  <p class="mine"><${Icon} name="eye" />${t(store.leftSeat.value === null ? "watching" : "watching-left")}
+  <p class=${cls("mine", store.lost.value && "is-lost")} role=${store.lost.value ? "alert" : null} data-testid="watching">
+    <${Icon} name="eye" /><span>${t(watchingWord())}</span>
     ${store.leftSeat.value !== null && store.stage.value?.phase !== "over" && html`
       <button type="button" class="button act small" data-testid="come-back"
         ...${online(() => wish({ type: "sit" }).catch(() => {}))}>${t("come-back")}</button>`}</p>
@@ -97,7 +109,7 @@ function Waiting({ counting }) {
           : t("about-to-roll")}
         ${playing && html`<span class="thinking" aria-hidden="true"><i></i><i></i><i></i></span>`}
       </p>
-      ${playing && isAway(stage.to_act) && html`<p class="hint">${t("waits-away", { name: store.names.value[/** @type {number} */ (stage.to_act)] })}</p>`}
+      ${playing && waitsWhy(/** @type {number} */ (stage.to_act))}
       <${Story} last=${5} />
       ${store.out.value ? html`<${Skip} />`
         : !counting && view?.calza && html`<div class="acts is-out-of-turn">
@@ -106,10 +118,13 @@ function Waiting({ counting }) {
   `;
 }
 
-/** @param {number | null} seat */
-function isAway(seat) {
-  const person = store.table.value?.seats[seat ?? -1];
-  return person?.bot === null && !person.here;
+/** Why somebody's turn takes long. @param {number} seat */
+function waitsWhy(seat) {
+  const person = store.table.value?.seats[seat];
+  if (!person || person.bot !== null) return null;
+  const up = store.waits.value?.for === "player" && store.waits.value.until === 0;
+  if (person.here && !up) return null;
+  return html`<p class="hint">${t(person.here ? "waits-up" : "waits-away", { name: person.name })}</p>`;
 }
 
 /** The people whose ready is still missing, by name as far as that stays short. @param {number[]} seats */
@@ -157,9 +172,10 @@ function Outcome() {
 const Over = () => html`
   ${store.seat.value !== null && html`
     <button type="button" class="button act big" ...${online(rematch)} data-testid="rematch">${t("rematch")}</button>`}
-  <div class="acts">
+  <div class="acts is-over">
     <button type="button" class="button" onClick=${() => go("/")} data-testid="new-game">${t("new-game")}</button>
     <a class="button" href=${`/api/tables/${store.table.value?.id}/record`} download=${`${store.table.value?.id}.dudo`}>
       ${t("record-short")}</a>
+    <button type="button" class="button" onClick=${openCheck} data-testid="check-dice">${t("check-short")}</button>
   </div>
 `;

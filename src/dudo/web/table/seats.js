@@ -7,6 +7,7 @@ import { cls, html } from "../lib.js";
 import * as store from "../store.js";
 import { t } from "../words.js";
 import { Pop } from "./chat.js";
+import { SeatClock, SeatSeconds } from "./clock.js";
 
 /** How far round the table so many others sit, in degrees. */
 const SPREAD = [0, 0, 100, 176, 196, 212, 220, 228, 236, 244];
@@ -49,7 +50,8 @@ function Seat({ seat, place }) {
   const pair = store.rollOff.value?.[seat];
   const rolled = pair?.length ? pair : null;
   const person = store.table.value?.seats[seat];
-  const away = person?.bot === null && !person.here;
+  const away = (person?.bot === null && !person.here) || person?.away;
+  const tag = person?.left ? "seat-left" : away && "seat-away";
   const waits = store.waits.value;
   const ready = waits?.for === "ready" && store.together.value && person?.bot === null && !away && dice > 0 && !waits.seats?.includes(seat);
   return html`
@@ -58,7 +60,8 @@ function Seat({ seat, place }) {
       <span class="seat-spot">
         ${open ? html`<${OpenHand} seat=${seat} />` : html`<${Cup} seat=${seat} />`}
         ${last && !open && html`<span class=${cls("token", current && "is-current")}><${Bid} bid=${last} /></span>`}
-        ${(away || person?.left) && !open && html`<span class="seat-tag">${t(away ? "seat-away" : "seat-left")}</span>`}
+        ${tag && !open && html`<span class="seat-tag">${t(tag)}</span>`}
+        <${SeatSeconds} seat=${seat} />
         <${Pop} seat=${seat} />
         ${rolled && html`<span class="token is-rolled"><${Die} face=${rolled[0]} label /><${Die} face=${rolled[1]} label />
           <b>${rolled[0] + rolled[1]}</b></span>`}
@@ -66,6 +69,7 @@ function Seat({ seat, place }) {
       <span class="seat-plate">
         <span class="seat-name">${ready && html`<span class="seat-ready" title=${t("seat-ready")}><${Icon} name="check" /><span class="sr">${t("seat-ready")}</span></span>`}${store.names.value[seat]}</span>
         <${Pips} dice=${dice} fate=${fate} />
+        <${SeatClock} seat=${seat} />
       </span>
     </li>
   `;

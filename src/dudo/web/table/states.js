@@ -6,7 +6,7 @@ import { again, link } from "../net.js";
 import { go } from "../route.js";
 import { Settings, Wordmark } from "../parts/chrome.js";
 import * as store from "../store.js";
-import { t } from "../words.js";
+import { say, t } from "../words.js";
 
 /** @param {{title: string, about: string}} props */
 const Lonely = ({ title, about }) => html`
@@ -56,4 +56,12 @@ export function Palifico() {
     <p class="palifico" data-testid="palifico"><b>${t("palifico")}</b>
       <span>${t(free ? "palifico-about-free" : "palifico-about")}</span></p>
   `;
+}
+
+/** Who plays for whom from now on: read out with everything else, so that here it is for the eyes. */
+export function Notice() {
+  const one = store.notice.value;
+  return one && html`
+    <p class="board-notice" key=${one.seq} data-testid="notice" aria-hidden="true">
+      ${one.say.map((phrase) => say(phrase, store.names.value, store.seat.value)).join(" ")}</p>`;
 }

@@ -8,11 +8,12 @@ import * as store from "../store.js";
 import { t } from "../words.js";
 import { BidsColumn, Story } from "./asides.js";
 import { Centre } from "./centre.js";
+import { ClockSpoken } from "./clock.js";
 import { Dock } from "./dock.js";
 import { listenToKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Seats } from "./seats.js";
-import { Gone, Joining, Link, Palifico } from "./states.js";
+import { Gone, Joining, Link, Notice, Palifico } from "./states.js";
 import { TopStrip } from "./strip.js";
 
 /** @param {{id: string}} props */
@@ -50,10 +51,12 @@ export function TableScreen({ id }) {
           <${Centre} />
         </div>
       </main>
+      <${Notice} />
       <${BidsColumn} />
       <${Story} talks />
       <${Dock} />
       <${Live} />
+      <${ClockSpoken} />
     </div>
   `;
 }

@@ -17,6 +17,20 @@ home-assisted-about = How likely each bid is, given your dice.
 home-pace = Pace
 home-pace-calm = calm
 home-pace-quick = quick
+home-clock = Time for a turn
+home-absent = When the time is up
+home-among = Among friends
+clock-none = none
+seconds = { $n } s
+minutes = { $n } min
+absent-wait = the table waits
+absent-bot-move = a bot plays the move
+absent-bot = a bot fills in
+absent-out = they lose the seat
+absent-wait-about = The table waits for them.
+absent-bot-move-about = A bot plays this move, the next one is theirs again.
+absent-bot-about = A bot plays this move and those that follow, until they are back.
+absent-out-about = They lose the seat, and a bot plays on in their name.
 home-more = House rules
 home-read-rules = Read the rules
 home-differs = Unlike { $preset }: { $list }.
@@ -51,6 +65,12 @@ lobby-lead-visitor = Take a seat, or stay and watch.
 lobby-lead = You have a seat. Others can still come.
 lobby-removed = The host has taken you from your seat. You may watch.
 lobby-assisted = odds shown
+lobby-clock = { $absent ->
+    [wait] { $time } a turn, without haste
+    [bot-move] { $time } a turn, then a bot moves
+    [bot] { $time } a turn, then a bot until they are back
+   *[out] { $time } a turn, or you lose the seat
+}
 lobby-change = Change
 lobby-settings = Rules and settings
 lobby-chat = Chat
@@ -166,6 +186,15 @@ seat-out = out
 seat-away = away
 seat-left = bot plays
 seat-ready = ready
+clock-up = time’s up
+clock-left = { $n ->
+    [one] { $n } second left
+   *[other] { $n } seconds left
+}
+clock-soon = { $me ->
+    [yes] You have { $n } seconds left.
+   *[no] { $name } has { $n } seconds left.
+}
 bids-title = Bids of this round
 bids-none = Nobody has bid yet.
 story-title = What happened
@@ -203,6 +232,9 @@ yours-count = { $n ->
 }
 watching = You are watching.
 watching-left = You left; a bot plays for you.
+watching-away = Your time was up; a bot plays for you.
+watching-out = Your time was up: a bot plays on for you, and you may watch.
+watching-removed = The host has taken you from the game. A bot plays on for you, and you may watch.
 come-back = Take your seat again
 leave = Leave the game
 waits-for = { $me ->
@@ -214,6 +246,7 @@ waits-ready = Waiting for the others.
 waits-ready-for = Waiting for { $list }.
 waits-ready-many = Waiting for { $n } others.
 waits-away = { $name } is away. The seat is kept.
+waits-up = { $name } has no time left. The table waits.
 waits-players = Waiting for the players.
 out-about = You are out. Stay and watch, or see how it ends.
 out-skip = Skip to the end

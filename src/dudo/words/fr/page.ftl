@@ -17,6 +17,20 @@ home-assisted-about = La probabilité de chaque mise, d’après tes dés.
 home-pace = Rythme
 home-pace-calm = tranquille
 home-pace-quick = rapide
+home-clock = Temps par tour
+home-absent = Une fois le temps écoulé
+home-among = Entre amis
+clock-none = libre
+seconds = { $n } s
+minutes = { $n } min
+absent-wait = la table attend
+absent-bot-move = un robot joue le coup
+absent-bot = un robot relaie
+absent-out = la place est perdue
+absent-wait-about = La table attend la personne.
+absent-bot-move-about = Un robot joue ce coup ; le suivant est de nouveau à elle.
+absent-bot-about = Un robot joue ce coup et les suivants, jusqu’à son retour.
+absent-out-about = La personne perd sa place, et un robot joue en son nom.
 home-more = Règles maison
 home-read-rules = Lire les règles
 home-differs = Différences avec { $preset } : { $list }.
@@ -51,6 +65,12 @@ lobby-lead-visitor = Prends une place, ou reste pour regarder.
 lobby-lead = Tu as ta place. D’autres peuvent encore venir.
 lobby-removed = L’hôte t’a retiré de ta place. Tu peux regarder.
 lobby-assisted = chances affichées
+lobby-clock = { $absent ->
+    [wait] { $time } par tour, sans sanction
+    [bot-move] { $time } par tour, sinon un robot joue le coup
+    [bot] { $time } par tour, sinon un robot prend le relais
+   *[out] { $time } par tour, sinon on perd sa place
+}
 lobby-change = Changer
 lobby-settings = Règles et réglages
 lobby-chat = Discussion
@@ -166,6 +186,15 @@ seat-out = éliminé
 seat-away = absent
 seat-left = robot
 seat-ready = prêt
+clock-up = temps écoulé
+clock-left = { $n ->
+    [one] encore { $n } seconde
+   *[other] encore { $n } secondes
+}
+clock-soon = { $me ->
+    [yes] Il te reste { $n } secondes.
+   *[no] Il reste { $n } secondes à { $name }.
+}
 bids-title = Mises de la manche
 bids-none = Personne n’a encore misé.
 story-title = Ce qui s’est passé
@@ -200,6 +229,9 @@ yours-count = { $n ->
 }
 watching = Tu regardes la partie.
 watching-left = Un robot joue à ta place.
+watching-away = Ton temps est écoulé ; un robot joue à ta place.
+watching-out = Ton temps est écoulé : un robot joue à ta place, et tu peux regarder.
+watching-removed = L’hôte t’a retiré de la partie. Un robot joue à ta place, et tu peux regarder.
 come-back = Reprendre ta place
 leave = Quitter la partie
 waits-for = { $me ->
@@ -211,6 +243,7 @@ waits-ready = On attend les autres.
 waits-ready-for = On attend { $list }.
 waits-ready-many = On attend { $n } autres.
 waits-away = { $name } est absent. Sa place l’attend.
+waits-up = Temps écoulé pour { $name }. La table attend.
 waits-players = On attend les joueurs.
 out-about = Tu es éliminé. Reste pour voir, ou saute à la fin.
 out-skip = Aller à la fin
