@@ -17,10 +17,11 @@ const style = (name) => new Promise((done) => {
 const PAGES = {
   home: () => import("./home/home.js").then((page) => page.Home),
   table: () =>
-    Promise.all([import("./table/table.js"), ...["table", "picker", "moments", "lobby"].map(style)]).then(
+    Promise.all([import("./table/table.js"), ...["table", "picker", "moments", "lobby", "device"].map(style)]).then(
       ([page]) => page.TableScreen,
     ),
   rules: () => import("./rules/rules.js").then((page) => page.RulesPage),
+  device: () => Promise.all([import("./device/arrive.js"), ...["device"].map(style)]).then(([page]) => page.Arrive),
   nowhere: () => import("./table/states.js").then((page) => page.Nowhere),
 };
 /** @type {import("./vendor/signals.js").Signal<Record<string, (props: any) => unknown>>} */
@@ -37,7 +38,7 @@ async function load(name) {
 function find(address) {
   const id = /^\/t\/([^/]+)\/?$/.exec(address)?.[1];
   if (id) return { name: "table", id: decodeURIComponent(id) };
-  return { name: { "/": "home", "/rules": "rules" }[address] ?? "nowhere", id: "" };
+  return { name: { "/": "home", "/rules": "rules", "/d": "device" }[address] ?? "nowhere", id: "" };
 }
 
 function App() {

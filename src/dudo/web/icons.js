@@ -29,6 +29,7 @@ const PATHS = {
   leave: "M13 4H5v16h8M10 12h10M16.5 8.500L20 12l-3.5 3.5",
   check: "M5 12.500l4.5 4.500L19 7.5",
   edit: "M4 20l1-4L16.5 4.500l3 3L8 19z",
+  phone: "M7 3h10v18H7zM11 18h2",
   skip: "M5 6l7 6-7 6zM13 6l7 6-7 6z",
 };
 

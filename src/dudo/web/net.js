@@ -96,6 +96,27 @@ function open() {
   };
 }
 
+/** Where other tabs of this browser hear that it is somebody else now. */
+const others = new BroadcastChannel("dudo");
+others.onmessage = () => open();
+
+/**
+ * Does what changes who the reader is, away from the table, and comes back as whoever they are then.
+ * @template T @param {() => Promise<T>} change @returns {Promise<T>}
+ */
+export async function anew(change) {
+  const away = socket;
+  socket = null;
+  away?.close();
+  clearTimeout(silence);
+  try {
+    return await change();
+  } finally {
+    others.postMessage("");
+    open();
+  }
+}
+
 /** @param {string} id */
 async function lost(id) {
   // The browser does not say why a socket was refused; the table itself does.

@@ -5,10 +5,10 @@ import { closeSheet } from "./parts/sheet.js";
 
 export const path = signal(location.pathname);
 
-/** @param {string} to */
-export function go(to) {
+/** @param {string} to @param {"pushState" | "replaceState"} how with the second one there is no way back to where the reader is now */
+export function go(to, how = "pushState") {
   closeSheet();
-  history.pushState(null, "", to);
+  history[how](null, "", to);
   path.value = to;
   scrollTo(0, 0);
 }

@@ -15,8 +15,14 @@ export function Sheet() {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const shown = sheet.value;
   useEffect(() => {
-    if (shown && !dialog.current?.open) dialog.current?.showModal();
     if (!shown) dialog.current?.close();
+    else if (!dialog.current?.open) dialog.current?.showModal();
+    else {
+      // One sheet in place of another: it begins at its beginning.
+      const title = /** @type {HTMLElement | null} */ (dialog.current.querySelector("h2"));
+      title?.focus();
+      dialog.current.querySelector(".sheet-body")?.scrollTo(0, 0);
+    }
   }, [shown]);
   return html`
     <dialog class="sheet" ref=${dialog} aria-labelledby="sheet-title" onClose=${closeSheet}
