@@ -17,7 +17,7 @@ const style = (name) => new Promise((done) => {
 const PAGES = {
   home: () => import("./home/home.js").then((page) => page.Home),
   table: () =>
-    Promise.all([import("./table/table.js"), ...["table", "picker", "moments", "lobby", "device"].map(style)]).then(
+    Promise.all([import("./table/table.js"), ...["table", "picker", "moments", "lobby", "fair", "device"].map(style)]).then(
       ([page]) => page.TableScreen,
     ),
   rules: () => import("./rules/rules.js").then((page) => page.RulesPage),

@@ -6,6 +6,7 @@ import { wish } from "../net.js";
 import { language as chosenLanguage, muted, theme } from "../prefs.js";
 import { go } from "../route.js";
 import { openDevices } from "../device/sheet.js";
+import { openCheck } from "../fair/sheet.js";
 import { Choice, Switch } from "../parts/controls.js";
 import { SoundButton, Wordmark } from "../parts/chrome.js";
 import { closeSheet, sheet } from "../parts/sheet.js";
@@ -65,6 +66,9 @@ function Menu() {
         <button type="button" class="button quiet" onClick=${openHelp}><${Icon} name="keys" />${t("keys-title")}</button>
         ${table && html`<a class="button quiet" href=${`/api/tables/${table.id}/record`} download=${`${table.id}.dudo`}>
           <${Icon} name="down" />${t("record")}</a>`}
+        ${table && table.stage !== "lobby" && html`
+          <button type="button" class="button quiet" onClick=${openCheck} data-testid="check-dice">
+            <${Icon} name="seal" />${t("check-title")}</button>`}
         ${(store.seat.value ?? store.leftSeat.value) !== null && html`
           <button type="button" class="button quiet" onClick=${openDevices} data-testid="devices">
             <${Icon} name="phone" />${t("device-menu")}</button>`}

@@ -40,3 +40,46 @@ verify-more = { $n ->
    *[other] And { $n } more things are wrong.
 }
 verify-alone = A record alone cannot tell whether these seals were told before the dice were rolled: the page compares them with those that your browser saw during the game.
+
+# --- the check on the page ---
+check-title = Check the dice
+check-short = Check dice
+check-about = Before the first roll the server sealed a secret, and only then did the players add random numbers: the dice follow from both, so that nobody decides alone how they fall.
+check-busy = Checking every die…
+check-right = { $over ->
+    [yes] Every die is as it was sealed.
+   *[no] So far every die is as it was sealed.
+}
+check-bound = The server was bound before you added your number.
+check-bound-watched = The seal of the game is still the one that this browser was told first.
+check-unbound = This browser was not there when the game was played: it cannot say whether the seals came first.
+check-number = { $others ->
+    [0] Your number is in the mix.
+    [one] Your number is in the mix, with that of one other player.
+   *[other] Your number is in the mix, with those of { $others } other players.
+}
+check-number-late = Your number came too late: it is not in the mix.
+check-numbers = { $n ->
+    [0] No player added a number: only the server had a hand in these dice.
+    [one] The number of one player is in the mix.
+   *[other] The numbers of { $n } players are in the mix.
+}
+check-first = Who began was left to the same dice.
+check-seen = { $missed ->
+    [0] Seals and dice are those that you were shown.
+   *[other] { $seen } of { $rounds } rounds are as you were shown them; this browser missed the others.
+}
+check-none = These dice cannot be checked.
+check-old = This table is from before dice were sealed.
+check-wrong = Something is wrong with these dice.
+check-other-numbers = The numbers in the mix are not those that this browser was told.
+check-other-dice = Round { $round }: the dice in the record are not those that this browser was shown.
+check-more = { $n ->
+    [one] And one more like this.
+   *[other] And { $n } more like these.
+}
+check-wrong-about = Save the game and show it to the others: “dudo verify” checks it on any computer.
+check-proves-title = What this proves, and what it does not
+check-proves = It proves that the dice of each round were fixed before its first bid, and that nobody changed them afterwards.
+check-proves-not = It does not stop whoever runs the server from looking at dice, or from being in league with a player.
+check-save = Save the game
