@@ -8,9 +8,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import httpx2
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
+from dudo.fair import verify
 from tests.e2e.player import DESK, PHONE, Player
 from tests.e2e.test_layout import SIZES
 from tests.e2e.test_page import serious
@@ -161,6 +163,13 @@ def test_five_friends_come_by_link_and_play_while_somebody_watches(sit_down: Sit
                 assert faces - {0}, "nobody saw their own dice"
             else:
                 assert faces <= {0}, f"seat {seat} was told dice of seat {other}"
+    record = httpx2.get(f"{link.replace('/t/', '/api/tables/')}/record").content
+    report = verify(record)
+    assert report.ok
+    assert report.over
+    contributions = report.seals.contributions
+    assert len(set(contributions)) == 5
+    assert None not in contributions, "a browser has added nothing to the dice"
     # The browser itself writes on its console that it could not connect.
     cleo.troubles = [text for text in cleo.troubles if "ERR_FAILED" not in text]
 
