@@ -151,7 +151,7 @@ def serve(
 
     server = Server(make_config(app, host, port))
     with contextlib.suppress(KeyboardInterrupt), listener:
-        asyncio.run(server.serve(sockets=[listener]))
+        server.run(sockets=[listener])
 
 
 def _url(host: str, port: int) -> str:
