@@ -67,6 +67,8 @@ class Stage:
         self.absent: str = options.pop("absent", "wait")
         self.until: int | None = None
         """Milliseconds that a person has left; the whole time where it is None."""
+        self.rematch: str | None = options.pop("rematch", None)
+        self.host = 0
         opener: int | None = options.pop("opener", 0)
         self.rules = Rules.from_dict(options)
         self.state: State = new_game(self.rules, players, opener)
@@ -169,8 +171,8 @@ class Stage:
         table: dict[str, Any] = {"id": "staged", "rules": self.rules.to_dict()}
         table["preset"] = self.rules.preset
         stage = "over" if self.state.phase is Phase.OVER else "playing"
-        table |= {"stage": stage, "host": 0, "public": False, "chat": True, "rematch": None}
-        table |= {"clock": self.clock, "absent": self.absent}
+        table |= {"stage": stage, "host": self.host, "public": False, "chat": True}
+        table |= {"clock": self.clock, "absent": self.absent, "rematch": self.rematch}
         return {
             "seat": self.seat,
             "left_seat": None,
@@ -643,6 +645,142 @@ def server() -> Iterator[str]:
         command = [sys.executable, "-m", "dudo", "serve", "--port", "0", "--data-dir", folder]
         running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
+# --- the host's powers, and the way to a rematch ---
+
+
+def _hosted(page: Page, address: str) -> Stage:
+    stage = _mid_round(page, address, people={**PEOPLE, 4: {}})
+    stage.bid("3x2", "4x2")
+    return stage
+
+
+@shot
+def host_menu(page: Page, address: str) -> None:
+    _hosted(page, address)
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("manage").scroll_into_view_if_needed()
+
+
+@shot
+def host_people(page: Page, address: str) -> None:
+    host_menu(page, address)
+    page.get_by_test_id("manage").click()
+
+
+@shot
+def host_seat(page: Page, address: str) -> None:
+    _hosted(page, address)
+    page.get_by_test_id("manage-1").click()
+
+
+@shot
+def host_confirm(page: Page, address: str) -> None:
+    host_seat(page, address)
+    page.get_by_test_id("manage-remove").click()
+
+
+@shot
+def host_removed(page: Page, address: str) -> None:
+    """What the reader sees whom the host removes."""
+    stage = _hosted(page, address)
+    stage.host, stage.seat = 1, None
+    event = {"type": "stood", "seat": 0, "removed": True}
+    stage.tell(event, "table-removed-game", 0, left=True, bot="cautious", here=False)
+    stage.welcome()
+
+
+@shot
+def rematch_there(page: Page, address: str) -> None:
+    """Somebody comes to a table whose people went on."""
+    stage = Stage(page, address, 2, opener=1, starting_dice=1, seat=None, rematch="next")
+    stage.roll("3", "5")
+    stage.bid("2x5")
+    stage.dudo()
+    stage.open()
+
+
+# --- dice that can be checked ---
+
+RECORDS = Path(__file__).parents[1] / "record/golden"
+
+
+def _check(
+    page: Page, address: str, name: str, change: tuple[str, str] = ("", ""), there: bool = True
+) -> None:
+    """The check of a record of the tests, by a browser that was there or was not."""
+    text = (RECORDS / f"{name}.dudo").read_text(encoding="utf-8")
+    record = read(text)
+    seals = record.seals
+    assert seals is not None
+    seal, numbers = seals.commitment.hex(), [one and one.hex() for one in seals.contributions]
+    rounds = {
+        str(past.number): {
+            "seal": seals.rounds[past.number - 1].commitment.hex(),
+            "dice": " ".join("".join(map(str, hand)) for hand in past.hands),
+        }
+        for past in record.state.past
+    }
+    told = {"seal": seal, "number": numbers[0], "given": "sent", "numbers": numbers}
+    if there:
+        known = json.dumps(json.dumps([["staged", {**told, "rounds": rounds}]]))
+        page.add_init_script(f"localStorage.setItem('dudo.fair', {known})")
+    before = text.replace(*change)[: text.rindex("digest ")]
+    body = f"{before}digest {hashlib.sha256(before.encode()).hexdigest()}\n"
+    page.route(re.compile("/record$"), lambda route: route.fulfill(body=body))
+    fair = {"seal": seal, "contributions": numbers}
+    stage = Stage(page, address, 3, opener=1, starting_dice=1, fair=fair)
+    stage.roll("1", "4", "5")
+    stage.open()
+    if record.state.phase is Phase.OVER:
+        stage.bid("2x5")
+        stage.dudo()
+        stage.roll("1", "3")
+        stage.bid("2x5")
+        stage.dudo()
+        page.wait_for_timeout(5000)
+        page.get_by_test_id("check-dice").click()
+    else:
+        page.get_by_test_id("menu").click()
+        page.locator("dialog").get_by_test_id("check-dice").click()
+    page.wait_for_timeout(300)
+
+
+@shot
+def check(page: Page, address: str) -> None:
+    _check(page, address, "sealed")
+
+
+@shot
+def check_running(page: Page, address: str) -> None:
+    _check(page, address, "sealed-running")
+
+
+@shot
+def check_stranger(page: Page, address: str) -> None:
+    """Somebody who comes when the game is over."""
+    _check(page, address, "sealed", there=False)
+
+
+@shot
+def check_wrong(page: Page, address: str) -> None:
+    _check(page, address, "sealed", ("dice Ana 2331", "dice Ana 2631"))
+
+
+@shot
+def check_old(page: Page, address: str) -> None:
+    _mid_round(page, address)
+    page.get_by_test_id("menu").click()
+    page.locator("dialog").get_by_test_id("check-dice").click()
+
+
+@shot
+def check_offline(page: Page, address: str) -> None:
+    page.route(re.compile("/record$"), lambda route: route.abort())
+    _mid_round(page, address, fair={"seal": "0" * 64, "contributions": [None] * 6})
+    page.get_by_test_id("menu").click()
+    page.locator("dialog").get_by_test_id("check-dice").click()
+
+
             assert running.stdout is not None
             found = re.search(r"http://[^\s/]+", running.stdout.readline())
             assert found, "the server did not say where it listens"

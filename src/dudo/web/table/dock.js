@@ -149,7 +149,10 @@ const online = (send) => link.value === "open" ? { onClick: send } : { onClick: 
 function Outcome() {
   const result = /** @type {import("../types.d.ts").Result} */ (store.shownResult());
   const line = store.lines.value.findLast((one) => one.type === "result");
-  const [first, ...others] = (line?.say ?? []).map((phrase) => say(phrase, store.names.value, store.seat.value));
+  const [first, ...others] = (line?.say ?? [])
+    // Who has won stands in the middle of the table.
+    .filter(({ key }) => key !== "result-wins")
+    .map((phrase) => say(phrase, store.names.value, store.seat.value));
   const waits = store.waits.value;
   return html`
     <div class="outcome">
@@ -169,8 +172,12 @@ function Outcome() {
   `;
 }
 
+/** The same people again: here, or where they went on already. */
 const Over = () => html`
-  ${store.seat.value !== null && html`
+  ${store.table.value?.rematch ? html`
+    <button type="button" class="button act big follow" onClick=${() => go(`/t/${store.table.value?.rematch}`)} data-testid="rematch-there">
+      ${t("rematch-follow")}</button>`
+  : store.seat.value !== null && html`
     <button type="button" class="button act big" ...${online(rematch)} data-testid="rematch">${t("rematch")}</button>`}
   <div class="acts is-over">
     <button type="button" class="button" onClick=${() => go("/")} data-testid="new-game">${t("new-game")}</button>

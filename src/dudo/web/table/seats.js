@@ -8,6 +8,7 @@ import * as store from "../store.js";
 import { t } from "../words.js";
 import { Pop } from "./chat.js";
 import { SeatClock, SeatSeconds } from "./clock.js";
+import { mayManage, openManage } from "./host.js";
 
 /** How far round the table so many others sit, in degrees. */
 const SPREAD = [0, 0, 100, 176, 196, 212, 220, 228, 236, 244];
@@ -71,6 +72,8 @@ function Seat({ seat, place }) {
         <${Pips} dice=${dice} fate=${fate} />
         <${SeatClock} seat=${seat} />
       </span>
+      ${mayManage(seat) && html`<button type="button" class="seat-button" aria-haspopup="dialog" data-testid=${`manage-${seat}`}
+        aria-label=${t("manage-one", { name: store.names.value[seat] })} onClick=${() => openManage(seat)}></button>`}
     </li>
   `;
 }

@@ -15,6 +15,7 @@ import * as store from "../store.js";
 import { language, LANGUAGES, t } from "../words.js";
 import { Story } from "./asides.js";
 import { ChatButton } from "./chat.js";
+import { mayManageAny, mayTakeOver, openManage, takeOver } from "./host.js";
 
 export function TopStrip() {
   const stage = store.stage.value;
@@ -72,6 +73,10 @@ function Menu() {
         ${(store.seat.value ?? store.leftSeat.value) !== null && html`
           <button type="button" class="button quiet" onClick=${openDevices} data-testid="devices">
             <${Icon} name="phone" />${t("device-menu")}</button>`}
+        ${mayManageAny() && html`<button type="button" class="button quiet" onClick=${() => openManage()} data-testid="manage">
+          <${Icon} name="crown" />${t("manage")}</button>`}
+        ${mayTakeOver() && html`<button type="button" class="button quiet" onClick=${takeOver} data-testid="take-over">
+          <${Icon} name="crown" />${t("lobby-take-over")}</button>`}
         ${table?.stage === "playing" && store.together.value && store.seat.value !== null && html`
           <button type="button" class="button quiet" onClick=${leaveGame} data-testid="leave">
             <${Icon} name="leave" />${t("leave")}</button>`}

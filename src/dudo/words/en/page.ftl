@@ -252,6 +252,18 @@ out-about = You are out. Stay and watch, or see how it ends.
 out-skip = Skip to the end
 next-round = Next round
 rematch = Rematch
+rematch-follow = They play on: follow them
+
+# --- what the host may do in the game ---
+manage = Manage players
+manage-one = { $name }: what you can do as the host
+manage-remove = Remove { $name } from the game
+manage-host-about = { $name } decides here from now on. You play on.
+manage-host-sure = Hand over
+manage-remove-about = A bot plays on in the name of { $name }, who can watch but not come back.
+manage-remove-sure = Remove
+manage-nothing = There is nothing to decide here any more.
+cancel = Cancel
 
 # --- your turn ---
 picker-count = How many

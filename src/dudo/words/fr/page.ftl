@@ -249,6 +249,18 @@ out-about = Tu es éliminé. Reste pour voir, ou saute à la fin.
 out-skip = Aller à la fin
 next-round = Manche suivante
 rematch = Revanche
+rematch-follow = La revanche se joue là
+
+# --- ce que peut l’hôte pendant la partie ---
+manage = Gérer les joueurs
+manage-one = { $name } : ce que tu peux faire en tant qu’hôte
+manage-remove = Retirer { $name } de la partie
+manage-host-about = { $name } tient la table désormais. Tu continues à jouer.
+manage-host-sure = Confier
+manage-remove-about = Un robot joue au nom de { $name }, qui peut regarder mais pas revenir.
+manage-remove-sure = Retirer
+manage-nothing = Il n’y a plus rien à décider ici.
+cancel = Annuler
 
 # --- ton tour ---
 picker-count = Combien
