@@ -19,6 +19,7 @@ from dudo.server import Settings, create_app, make_server
 from dudo.server.dice import SYSTEM_DICE, Dice
 from dudo.server.pacing import Pace
 from dudo.server.tables import Tables
+from tests.server.openapi import check
 
 SCHEMA = json.loads(
     (Path(__file__).parents[2] / "docs/reference/protocol.schema.json").read_text(encoding="utf-8")
@@ -51,7 +52,8 @@ class Address:
 
     def find(self, host: str) -> Self:
         self.host = host
-        self.http = httpx2.Client(base_url=f"http://{host}")
+        hooks = {"response": [check]}
+        self.http = httpx2.Client(base_url=f"http://{host}", event_hooks=hooks)
         return self
 
     def make_table(self, rules: Json | str = "classic", bots: int = 2, **settings: Any) -> str:

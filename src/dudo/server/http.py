@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import io
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,8 +52,14 @@ from dudo.store import StoredEvent, StoredTable
 from dudo.web import ICON, PAGE, TEXTS
 from dudo.words import LANGUAGES, explain, source
 
+DESCRIPTION: Final = Path(__file__).with_name("openapi.json")
 _MOST_LISTED: Final = 50
 """Tables in the list of public ones."""
+
+
+async def describe(request: Request) -> Response:
+    """``GET /api/openapi.json``"""
+    return _file(DESCRIPTION, request)
 
 
 async def options(_request: Request) -> Response:
@@ -127,13 +135,20 @@ async def list_tables(request: Request) -> Response:
     return answer({"tables": listed})
 
 
+async def tables(request: Request) -> Response:
+    """``/api/tables``, one route, so that whoever comes with another method is told both."""
+    return await (create_table if request.method == "POST" else list_tables)(request)
+
+
 async def show_table(request: Request) -> Response:
     """``GET /api/tables/{table}``"""
     table = request.app.state.tables.find(request.path_params["table"])
     if table is not None:
         return answer({"table": table.to_json()})
     stored, log = await _stored(request)
-    return answer({"table": seating_of(stored, log).to_json(stored.id, rematch=stored.rematch)})
+    with _reading(stored):
+        seating = seating_of(stored, log)
+    return answer({"table": seating.to_json(stored.id, rematch=stored.rematch)})
 
 
 async def qr_code(request: Request) -> Response:
@@ -151,7 +166,8 @@ async def record(request: Request) -> Response:
     """``GET /api/tables/{table}/record``"""
     stored, log = await _stored(request)
     # A long game takes a while to be checked and written: that is no work for the event loop.
-    text = await asyncio.to_thread(_record, stored, log, presented_hash(request))
+    with _reading(stored):
+        text = await asyncio.to_thread(_record, stored, log, presented_hash(request))
     return Response(
         text,
         media_type="text/plain; charset=utf-8",
@@ -171,6 +187,21 @@ async def _stored(
     if stored is None:
         raise no_such_table(table)
     return stored, log
+
+
+@contextlib.contextmanager
+def _reading(stored: StoredTable) -> Iterator[None]:
+    """That a log cannot be read is no fault of whoever asks for it.
+
+    Raises:
+        RuntimeError: it is no log.
+    """
+    try:
+        yield
+    except RefusedError:
+        raise
+    except RulesError as error:
+        raise RuntimeError(f"the log of table {stored.id} cannot be read") from error
 
 
 def _record(stored: StoredTable, log: list[StoredEvent], secret_hash: bytes | None) -> str:
@@ -207,10 +238,10 @@ async def icon(request: Request) -> Response:
 
 
 ROUTES: Final = [
+    Route("/api/openapi.json", describe, methods=["GET"]),
     Route("/api/options", options, methods=["GET"]),
     Route("/api/rules", rules_in_words, methods=["POST"]),
-    Route("/api/tables", create_table, methods=["POST"]),
-    Route("/api/tables", list_tables, methods=["GET"]),
+    Route("/api/tables", tables, methods=["GET", "POST"]),
     Route("/api/tables/{table}", show_table, methods=["GET"]),
     Route("/api/tables/{table}/qr.svg", qr_code, methods=["GET"]),
     Route("/api/tables/{table}/record", record, methods=["GET"]),
@@ -223,7 +254,11 @@ ROUTES: Final = [
 
 
 def _file(path: Path, request: Request) -> Response:
-    kinds = {".html": "text/html; charset=utf-8", ".svg": "image/svg+xml"}
+    kinds = {
+        ".html": "text/html; charset=utf-8",
+        ".json": "application/json",
+        ".svg": "image/svg+xml",
+    }
     return _revalidated(path.read_bytes(), kinds[path.suffix], request)
 
 
