@@ -111,6 +111,9 @@ def test_a_file_without_seals_or_that_is_no_record_is_neither_right_nor_wrong(
     assert "This game has no seals: nobody can check its dice." in run(
         GOLDEN / "classic.dudo", code=2
     )
+    assert "Rien n’est scellé dans cette partie" in run(
+        GOLDEN / "classic.dudo", "--lang", "fr", code=2
+    )
     broken = written(tmp_path, TEXT.replace("\n  count ", "\n  counted ", 1))
     line = TEXT[: TEXT.index("\n  count ")].count("\n") + 2
     assert f"Line {line}, column 3: By the rules this line is: count" in run(broken, code=2)

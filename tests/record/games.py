@@ -93,7 +93,7 @@ def play(
 
 ODD_NAMES = [
     *("Ana", "Bob", "Ana", "Léa", "O'Neil", "Jean-Paul", "Chez Ana", "山田", "a\\b", '"', "#"),
-    *("dudo", "round", "open", "0", "4x5", "13355", "?????", "date:", "\u202eanA"),
+    *("dudo", "round", "open", "digest", "0", "4x5", "13355", "?????", "date:", "\u202eanA"),
     "\N{WOMAN}\u200d\N{GIRL}",
 ]
 VISIBLE = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"))

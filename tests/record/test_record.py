@@ -291,6 +291,36 @@ def test_a_sealed_game_ends_with_its_digest_wherever_it_was_left() -> None:
         assert after.line == text.count("\n") + 1
 
 
+@pytest.mark.parametrize(
+    "line, code, column",
+    [
+        ("digest", "unexpected-word", 7),
+        (f"digest {'0' * 64} 0", "unexpected-word", 73),
+        (f"digest {'0' * 63}", "not-hex", 8),
+        (f'digest "{"0" * 64}"', "not-hex", 8),
+    ],
+)
+def test_a_digest_is_one_number_of_64_digits(line: str, code: str, column: int) -> None:
+    body = SEALED.rpartition("digest ")[0]
+    error = error_of(body + line)
+    assert error is not None
+    assert (error.code, error.line, error.column) == (code, body.count("\n") + 1, column)
+
+
+def test_who_is_called_like_a_line_is_written_in_quotes() -> None:
+    begin = {line.split()[0] for line in SEALED.split("\n")[4:] if line}
+    words = {word for word in begin if word.islower() and "_" not in word}
+    assert {"seal", "seed", "open", "master", "digest", "dice", "round"} <= words
+    for word in words - {"raising", "jokers"}:  # options, which stand elsewhere
+        record = replace(read(SEALED), players=(word, "Bob", "Léa"))
+        text = write(record)
+        assert f'player 0 "{word}"\n' in text
+        assert read(text) == record
+        error = error_of(text.replace(f'"{word}"', word))
+        assert error is not None
+        assert error.code == "not-a-name"
+
+
 def test_seals_that_do_not_fit_the_game_are_refused() -> None:
     record = read(SEALED)
     seals = record.seals
