@@ -7,6 +7,7 @@ the same each time. Needs Playwright and a Chromium or Chrome (``CHROMIUM`` name
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -23,6 +24,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
 from dudo.odds import exactly
 from dudo.odds import table as odds_table
+from dudo.record import read
 from dudo.record.wire import event_to_json, view_to_json
 from dudo.rules import (
     Action,
@@ -69,6 +71,7 @@ class Stage:
         """Milliseconds that a person has left; the whole time where it is None."""
         self.rematch: str | None = options.pop("rematch", None)
         self.host = 0
+        self.fair: dict[str, Any] | None = options.pop("fair", None)
         opener: int | None = options.pop("opener", 0)
         self.rules = Rules.from_dict(options)
         self.state: State = new_game(self.rules, players, opener)
@@ -176,7 +179,13 @@ class Stage:
         return {
             "seat": self.seat,
             "left_seat": None,
-            "table": {**table, "assisted": self.assisted, "pace": "calm", "seats": seats},
+            "table": {
+                **table,
+                "assisted": self.assisted,
+                "pace": "calm",
+                "seats": seats,
+                "fair": self.fair,
+            },
         }
 
     def _told(self) -> dict[str, Any]:
@@ -634,6 +643,88 @@ def clock_lost(page: Page, address: str) -> None:
     stage.seat = None
     stage.time_is_up(0, left=True, bot="cautious", here=False)
     stage.welcome()
+
+
+# --- dice that can be checked ---
+
+RECORDS = Path(__file__).parents[1] / "record/golden"
+
+
+def _check(
+    page: Page, address: str, name: str, change: tuple[str, str] = ("", ""), there: bool = True
+) -> None:
+    """The check of a record of the tests, by a browser that was there or was not."""
+    text = (RECORDS / f"{name}.dudo").read_text(encoding="utf-8")
+    record = read(text)
+    seals = record.seals
+    assert seals is not None
+    seal, numbers = seals.commitment.hex(), [one and one.hex() for one in seals.contributions]
+    rounds = {
+        str(past.number): {
+            "seal": seals.rounds[past.number - 1].commitment.hex(),
+            "dice": " ".join("".join(map(str, hand)) for hand in past.hands),
+        }
+        for past in record.state.past
+    }
+    told = {"seal": seal, "early": True, "number": numbers[0], "given": "sent", "numbers": numbers}
+    if there:
+        known = json.dumps(json.dumps([["staged", {**told, "rounds": rounds}]]))
+        page.add_init_script(f"localStorage.setItem('dudo.fair', {known})")
+    before = text.replace(*change)[: text.rindex("digest ")]
+    body = f"{before}digest {hashlib.sha256(before.encode()).hexdigest()}\n"
+    page.route(re.compile("/record$"), lambda route: route.fulfill(body=body))
+    fair = {"seal": seal, "contributions": numbers}
+    stage = Stage(page, address, 3, opener=1, starting_dice=1, fair=fair)
+    stage.roll("1", "4", "5")
+    stage.open()
+    if record.state.phase is Phase.OVER:
+        stage.bid("2x5")
+        stage.dudo()
+        stage.roll("1", "3")
+        stage.bid("2x5")
+        stage.dudo()
+        page.wait_for_timeout(5000)
+        page.get_by_test_id("check-dice").click()
+    else:
+        page.get_by_test_id("menu").click()
+        page.locator("dialog").get_by_test_id("check-dice").click()
+    page.wait_for_timeout(300)
+
+
+@shot
+def check(page: Page, address: str) -> None:
+    _check(page, address, "sealed")
+
+
+@shot
+def check_running(page: Page, address: str) -> None:
+    _check(page, address, "sealed-running")
+
+
+@shot
+def check_stranger(page: Page, address: str) -> None:
+    """Somebody who comes later."""
+    _check(page, address, "sealed-running", there=False)
+
+
+@shot
+def check_wrong(page: Page, address: str) -> None:
+    _check(page, address, "sealed", ("dice Ana 2331", "dice Ana 2631"))
+
+
+@shot
+def check_old(page: Page, address: str) -> None:
+    _mid_round(page, address)
+    page.get_by_test_id("menu").click()
+    page.locator("dialog").get_by_test_id("check-dice").click()
+
+
+@shot
+def check_offline(page: Page, address: str) -> None:
+    page.route(re.compile("/record$"), lambda route: route.abort())
+    _mid_round(page, address, fair={"seal": "0" * 64, "contributions": [None] * 6})
+    page.get_by_test_id("menu").click()
+    page.locator("dialog").get_by_test_id("check-dice").click()
 
 
 # --- the photographer ---

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from dudo.fair import verify
@@ -92,7 +92,7 @@ def test_after_a_whole_game_every_die_can_be_checked(
     assert lines[0] == "The server was bound before you added your number."
     assert lines[1] == "Your number is in the mix."
     assert f"{rounds} rounds" in lines[2] or rounds == 1
-    assert lines[-1] == "Seals and dice are those that you were shown."
+    assert lines[-1] == "All of it is as you saw it during the game."
     assert serious(ana) == []
     # The number is the page's own, was given once, and is the one in the record.
     data = ana.context.request.get(f"{ana.address}/api/tables/{table}/record").body()
@@ -116,12 +116,12 @@ def test_a_reload_in_the_middle_forgets_nothing(sit_down: SitDown) -> None:
     lines = all_right(ana)
     expect(ana.see("check-verdict")).to_have_text("So far every die is as it was sealed.")
     assert "Your number is in the mix." in lines
-    assert lines[-1] == "Seals and dice are those that you were shown."
+    assert lines[-1] == "All of it is as you saw it during the game."
     ana.page.keyboard.press("Escape")
     ana.see("next-round").click()
     end_a_round(ana)
     open_check(ana)
-    assert all_right(ana)[-1] == "Seals and dice are those that you were shown."
+    assert all_right(ana)[-1] == "All of it is as you saw it during the game."
     assert len(numbers) == 1
 
 
@@ -145,7 +145,7 @@ def test_without_a_place_to_remember_the_page_still_knows(sit_down: SitDown) -> 
     ana.see("check-dice").click()
     lines = all_right(ana)
     assert "Your number is in the mix." in lines
-    assert lines[-1] == "Seals and dice are those that you were shown."
+    assert lines[-1] == "All of it is as you saw it during the game."
 
 
 def test_only_the_newest_tables_are_remembered(sit_down: SitDown) -> None:
@@ -250,6 +250,52 @@ def test_without_a_connection_the_check_says_so_and_can_be_repeated(sit_down: Si
     ana.troubles[:] = [one for one in ana.troubles if "ERR_FAILED" not in one]
 
 
+# --- whose number is not in it -------------------------------------------------------------------
+
+
+def test_a_number_that_does_not_arrive_is_told(sit_down: SitDown) -> None:
+    """The server waits for it, two seconds at most."""
+    ana = sit_down()
+
+    def without_number(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: None if "contribute" in str(text) else server.send(text))
+
+    ana.page.route_web_socket(re.compile("/api/tables/"), without_number)
+    begin(ana)
+    ana.play_to_the_end()
+    ana.see("check-dice").click()
+    expect(ana.see("check-verdict")).to_have_text(
+        "Every die is as it was sealed, but your number is not in the mix."
+    )
+    told = ana.page.locator(".check-lines .is-told")
+    expect(told).to_contain_text("Your number came too late.")
+
+
+def test_another_number_for_the_own_seat_is_told(sit_down: SitDown) -> None:
+    """From another device of the same person, or from a server that makes one up."""
+    ana = sit_down()
+
+    def other_number(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def sent(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "contribute":
+                message["random"] = "0" * 64
+            server.send(json.dumps(message))
+
+        socket.on_message(sent)
+
+    ana.page.route_web_socket(re.compile("/api/tables/"), other_number)
+    begin(ana)
+    ana.play_to_the_end()
+    ana.see("check-dice").click()
+    expect(ana.see("check-verdict")).to_contain_text("but your number is not in the mix")
+    told = ana.page.locator(".check-lines .is-told")
+    expect(told).to_contain_text("If it was not yours, do not trust these dice.")
+
+
 # --- who did not play ----------------------------------------------------------------------------
 
 
@@ -263,12 +309,14 @@ def test_whoever_watches_gives_no_number_and_can_check(
     numbers = given(bob)
     bob.page.goto(f"{bob.address}/t/{table}")
     bob.see("table").wait_for()
+    ana.see("next-round").click()
+    end_a_round(ana)
     open_check(bob)
     bob.page.locator(".check-lines").wait_for()
     lines = bob.page.locator(".check-lines li").all_inner_texts()
     assert "The number of one player is in the mix." in lines
-    assert lines[0] == "The seal of the game is still the one that this browser was told first."
-    assert "this browser missed the others" in lines[-1]
+    assert "it cannot say whether the server was bound in time" in lines[0]
+    assert re.match(r"(\d+) of (\d+) rounds are as you saw them", lines[-1])
     assert numbers == []
 
 
@@ -281,7 +329,7 @@ def test_who_was_never_there_is_told_what_that_means(sit_down: SitDown) -> None:
     bob.see("check-dice").click()
     expect(bob.see("check-verdict")).to_have_text("Every die is as it was sealed.")
     first = bob.page.locator(".check-lines li").first
-    expect(first).to_contain_text("The seal of the game")
+    expect(first).to_contain_text("it cannot say whether the server was bound in time")
 
 
 def test_a_table_from_before_says_that_its_dice_cannot_be_checked(

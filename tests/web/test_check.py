@@ -260,7 +260,12 @@ def told_of(record: Record, number: int = 0, **changes: Any) -> Report:
         dice = " ".join("".join(map(str, hand)) for hand in result.hands)
         seal = seals.rounds[result.number - 1].commitment.hex()
         rounds[str(result.number)] = {"seal": seal, "dice": dice}
-    told = {"seal": seals.commitment.hex(), "number": numbers[number], "given": "sent"}
+    told = {
+        "seal": seals.commitment.hex(),
+        "early": True,
+        "number": numbers[number],
+        "given": "sent",
+    }
     return {**told, "numbers": numbers, "rounds": rounds, **changes}
 
 
@@ -286,7 +291,7 @@ def test_who_came_late_is_told_what_they_missed(check: Check) -> None:
     [report] = check([write(RIGHT).encode()], told)
     assert (report["wrong"], report["own"]) == ([], "none")
     assert report["seen"] == report["rounds"] - 3
-    [report] = check([write(RIGHT).encode()], told_of(RIGHT, given="late", number=1))
+    [report] = check([write(RIGHT).encode()], told_of(RIGHT, given="late", number=0))
     assert (report["wrong"], report["own"]) == ([], "late")
 
 

@@ -8,9 +8,10 @@ import { read, Unreadable } from "./read.js";
 /** @typedef {{id: string, params: Record<string, string | number>}} Finding its words in fair.ftl */
 /**
  * `wrong` is empty when all is right. `seen`: of the `rounds` that were checked, those of which this browser was told seal
- * and dice in time; `own`: whether its number is in the mix, among `numbers`.
+ * and dice in time; `bound`: whether it was told the seal before the first number; `own`: whether its own is in the mix,
+ * among `numbers`.
  * @typedef {{wrong: Finding[], rounds: number, seen: number, over: boolean, first: boolean, numbers: number,
- *   bound: boolean, own: "in" | "late" | "none"}} Report
+ *   bound: boolean, own: "in" | "late" | "other" | "none"}} Report
  */
 
 const TAIL = 72; // "digest ", 64 digits and the end of the line
@@ -115,13 +116,10 @@ function firstIsRight({ names, rule, first, rollOffs }, master, seed) {
  * @param {(id: string, params?: Record<string, string | number>) => void} found
  */
 function compare({ seal, contributions, rounds }, told, report, found) {
-  report.bound = told.seal === seal;
-  if (!report.bound) found("fair-other-seal", { round: 0 });
-  if (told.given === "late") report.own = "late";
-  else if (told.given === "sent") {
-    report.own = "in";
-    if (!contributions.includes(told.number)) found("fair-other-seed");
-  }
+  report.bound = told.early && told.seal === seal;
+  if (told.seal !== seal) found("fair-other-seal", { round: 0 });
+  report.own = told.given === "no" ? "none" : told.given === "sent" ? "in" : told.given;
+  if (report.own === "in" && !contributions.includes(told.number)) found("fair-other-seed");
   if (told.numbers && told.numbers.some((one, seat) => one !== contributions[seat])) found("check-other-numbers");
   for (const { number, seal: ofRound, dice, open } of rounds) {
     const known = told.rounds[number];

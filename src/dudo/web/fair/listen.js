@@ -10,13 +10,9 @@ import { note } from "./memory.js";
  * @param {(message: Record<string, unknown>) => void} send
  */
 export function listen(message, { table, seat }, send) {
-  if (!table?.fair || !["welcome", "event", "table", "error"].includes(message.type)) return;
+  if (!table?.fair || !["welcome", "event", "table"].includes(message.type)) return;
   const { seal, contributions } = table.fair;
-  note(table.id, seal, (told) => {
-    if (message.type === "error") {
-      if (message.code === "too-late") told.given = "late";
-      return;
-    }
+  note(table.id, { seal, early: contributions === null }, (told) => {
     if (message.type === "welcome") {
       noteSeal(told, message.fair);
       noteDice(told, message.view?.last);
@@ -26,7 +22,9 @@ export function listen(message, { table, seat }, send) {
     }
     if (contributions) {
       told.numbers ??= contributions;
-      if (told.given === "sent" && seat !== null && contributions[seat] === null) told.given = "late";
+      if (told.given === "sent" && seat !== null && contributions[seat] !== told.number) {
+        told.given = contributions[seat] === null ? "late" : "other";
+      }
     } else if (table.stage === "playing" && seat !== null && (told.given === "no" || message.type === "welcome")) {
       // Again after each welcome: the message before may not have arrived, and only the first one counts.
       told.given = "sent";

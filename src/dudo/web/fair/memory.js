@@ -1,10 +1,10 @@
 // What this browser was told of the dice of each table, before they were shown: a record is held against it.
 
 /**
- * `seal`: of the game, as told first. `number`: this browser's own, drawn at once so that two windows give the same one.
- * `numbers`: those that count, by seat. Of each round its seal, as told with the roll, and its dice, as shown with the
+ * `seal`: of the game, as told first; `early`: before anybody had contributed. `number`: this browser's own, drawn at once so that two windows give the same one.
+ * `given`: whether it was sent, and then came too late, or another device had given one for the seat. `numbers`: those that count, by seat. Of each round its seal, as told with the roll, and its dice, as shown with the
  * result: by seat, parted by spaces.
- * @typedef {{seal: string, number: string, given: "no" | "sent" | "late", numbers: (string | null)[] | null,
+ * @typedef {{seal: string, early: boolean, number: string, given: "no" | "sent" | "late" | "other", numbers: (string | null)[] | null,
  *   rounds: Record<number, {seal?: string, dice?: string}>}} Told
  */
 
@@ -26,9 +26,9 @@ function stored() {
 /** @param {string} table */
 export const recall = (table) => noted.get(table) ?? stored().get(table) ?? null;
 
-/** @param {string} table @param {string} seal @param {(told: Told) => void} change */
-export function note(table, seal, change) {
-  const told = recall(table) ?? { seal, number: draw(), given: "no", numbers: null, rounds: {} };
+/** @param {string} table @param {{seal: string, early: boolean}} now @param {(told: Told) => void} change */
+export function note(table, now, change) {
+  const told = recall(table) ?? { ...now, number: draw(), given: "no", numbers: null, rounds: {} };
   change(told);
   noted.set(table, told);
   const all = stored();

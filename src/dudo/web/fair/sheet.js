@@ -48,8 +48,8 @@ function Check({ table }) {
   useEffect(load, [id, dealt]);
   return html`
     <div class="check" data-testid="check">
-      <p>${t("check-about")}</p>
-      ${!table?.fair ? html`<${Verdict} text=${t("check-none")} /><p>${t("check-old")}</p>`
+      <p>${t(table?.fair ? "check-about" : "check-old")}</p>
+      ${!table?.fair ? html`<${Verdict} text=${t("check-none")} />`
         : !dealt ? html`<${Verdict} text=${t("fair-running", { rounds: 0 })} />`
         : report.value === null ? html`<p class="check-busy" role="status"><i class="spinner" aria-hidden="true"></i>${t("check-busy")}</p>`
         : typeof report.value === "string" ? html`
@@ -57,11 +57,12 @@ function Check({ table }) {
             <button class="link" type="button" onClick=${load}>${t("again")}</button></p>`
         : report.value.wrong.length ? html`<${Wrong} report=${report.value} />`
         : html`<${Right} report=${report.value} />`}
-      <section class="check-limits">
-        <h3>${t("check-proves-title")}</h3>
-        <p>${t("check-proves")}</p>
-        <p>${t("check-proves-not")}</p>
-      </section>
+      ${table?.fair && html`
+        <section class="check-limits">
+          <h3>${t("check-proves-title")}</h3>
+          <p>${t("check-proves")}</p>
+          <p>${t("check-proves-not")}</p>
+        </section>`}
       <a class="button quiet" href=${addressOf(id)} download=${`${id}.dudo`} data-testid="check-save">
         <${Icon} name="down" />${t("check-save")}</a>
     </div>
@@ -82,17 +83,19 @@ const Line = ({ text, is }) => html`
 /** @param {{report: Report}} props */
 function Right({ report }) {
   const { rounds, seen, over, first, numbers, bound, own } = report;
+  const apart = own === "late" || own === "other";
   return html`
     ${rounds === 0 ? html`<${Verdict} text=${t("fair-running", { rounds })} />`
+      : apart ? html`<${Verdict} text=${t("check-right-apart", { over: over ? "yes" : "no" })} />`
       : html`<${Verdict} text=${t("check-right", { over: over ? "yes" : "no" })} icon="check" />`}
     <ul class="check-lines">
       <${Line} is=${bound} text=${t(!bound ? "check-unbound" : own === "in" ? "check-bound" : "check-bound-watched")} />
       <${Line} is=${own === "in" || (own === "none" && numbers > 0)} text=${
         own === "in" ? t("check-number", { others: numbers - 1 })
-          : own === "late" ? t("check-number-late") : t("check-numbers", { n: numbers })} />
+          : t(own === "late" ? "check-number-late" : own === "other" ? "check-number-other" : "check-numbers", { n: numbers })} />
       ${rounds > 0 && html`<${Line} is text=${t(over ? "fair-ok" : "fair-running", { rounds })} />`}
       ${first && html`<${Line} is text=${t("check-first")} />`}
-      ${bound && rounds > 0 && html`
+      ${seen > 0 && html`
         <${Line} is=${seen === rounds} text=${t("check-seen", { rounds, seen, missed: rounds - seen })} />`}
     </ul>
   `;

@@ -44,21 +44,26 @@ verify-alone = A record alone cannot tell whether these seals were told before t
 # --- the check on the page ---
 check-title = Check the dice
 check-short = Check dice
-check-about = Before the first roll the server sealed a secret, and only then did the players add random numbers: the dice follow from both, so that nobody decides alone how they fall.
+check-about = The server sealed a secret before the first roll, then the players added random numbers: nobody decides alone how the dice fall.
 check-busy = Checking every die…
 check-right = { $over ->
     [yes] Every die is as it was sealed.
    *[no] So far every die is as it was sealed.
 }
+check-right-apart = { $over ->
+    [yes] Every die is as it was sealed, but your number is not in the mix.
+   *[no] So far every die is as it was sealed, but your number is not in the mix.
+}
 check-bound = The server was bound before you added your number.
-check-bound-watched = The seal of the game is still the one that this browser was told first.
-check-unbound = This browser was not there when the game was played: it cannot say whether the seals came first.
+check-bound-watched = The server was bound before the players added their numbers.
+check-unbound = This browser came later: it cannot say whether the server was bound in time.
 check-number = { $others ->
     [0] Your number is in the mix.
     [one] Your number is in the mix, with that of one other player.
    *[other] Your number is in the mix, with those of { $others } other players.
 }
-check-number-late = Your number came too late: it is not in the mix.
+check-number-late = Your number came too late. Without it the others and the server decided these dice.
+check-number-other = The number of your seat came from another device. If it was not yours, do not trust these dice.
 check-numbers = { $n ->
     [0] No player added a number: only the server had a hand in these dice.
     [one] The number of one player is in the mix.
@@ -66,11 +71,11 @@ check-numbers = { $n ->
 }
 check-first = Who began was left to the same dice.
 check-seen = { $missed ->
-    [0] Seals and dice are those that you were shown.
-   *[other] { $seen } of { $rounds } rounds are as you were shown them; this browser missed the others.
+    [0] All of it is as you saw it during the game.
+   *[other] { $seen } of { $rounds } rounds are as you saw them; this browser missed the others.
 }
 check-none = These dice cannot be checked.
-check-old = This table is from before dice were sealed.
+check-old = This table is from before dice were sealed: here you trust whoever runs the server.
 check-wrong = Something is wrong with these dice.
 check-other-numbers = The numbers in the mix are not those that this browser was told.
 check-other-dice = Round { $round }: the dice in the record are not those that this browser was shown.

@@ -44,41 +44,46 @@ verify-alone = Un relevé seul ne dit pas si ce qui était scellé a été annon
 # --- la vérification sur la page ---
 check-title = Vérifier les dés
 check-short = Vérifier les dés
-check-about = Avant le premier lancer, le serveur a scellé un secret ; ensuite seulement, les joueurs ont ajouté des nombres au hasard. Les dés découlent des deux : personne ne décide seul de ce qu’ils donnent.
+check-about = Le serveur a scellé un secret avant le premier lancer, puis les joueurs ont ajouté des nombres au hasard : personne ne décide seul des dés.
 check-busy = On vérifie chaque dé…
 check-right = { $over ->
     [yes] Chaque dé est bien celui qui était scellé.
    *[no] Jusqu’ici, chaque dé est bien celui qui était scellé.
 }
+check-right-apart = { $over ->
+    [yes] Chaque dé est bien celui qui était scellé, mais ton nombre n’est pas dans le mélange.
+   *[no] Jusqu’ici, chaque dé est bien celui qui était scellé, mais ton nombre n’est pas dans le mélange.
+}
 check-bound = Le serveur était lié avant que tu n’ajoutes ton nombre.
-check-bound-watched = Ce que la partie a scellé est toujours ce qui a d’abord été annoncé à ce navigateur.
-check-unbound = Ce navigateur n’a pas vu jouer cette partie : il ne peut pas dire si tout était scellé à temps.
+check-bound-watched = Le serveur était lié avant que les joueurs n’ajoutent leurs nombres.
+check-unbound = Ce navigateur est arrivé plus tard : il ne peut pas dire si le serveur était lié à temps.
 check-number = { $others ->
     [0] Ton nombre est dans le mélange.
     [one] Ton nombre est dans le mélange, avec celui d’un autre joueur.
    *[other] Ton nombre est dans le mélange, avec ceux de { $others } autres joueurs.
 }
-check-number-late = Ton nombre est arrivé trop tard : il n’est pas dans le mélange.
+check-number-late = Ton nombre est arrivé trop tard. Sans lui, les autres et le serveur ont décidé de ces dés.
+check-number-other = Le nombre de ta place vient d’un autre appareil. Si ce n’était pas le tien, ne te fie pas à ces dés.
 check-numbers = { $n ->
-    [0] Aucun joueur n’a ajouté de nombre : ces dés ne viennent que du serveur.
+    [0] Aucun joueur n’a ajouté de nombre : ces dés ne viennent que du serveur.
     [one] Le nombre d’un joueur est dans le mélange.
    *[other] Les nombres de { $n } joueurs sont dans le mélange.
 }
-check-first = Les mêmes dés ont désigné qui commence.
+check-first = Les mêmes dés ont désigné le premier à jouer.
 check-seen = { $missed ->
-    [0] Sceaux et dés sont ceux que tu as vus.
-   *[other] { $seen } manches sur { $rounds } sont telles que tu les as vues ; ce navigateur a manqué les autres.
+    [0] Tout est tel que tu l’as vu pendant la partie.
+   *[other] { $seen } manches sur { $rounds } sont telles que tu les as vues ; ce navigateur a manqué les autres.
 }
 check-none = Ces dés ne sont pas vérifiables.
-check-old = Cette table date d’avant les dés scellés.
+check-old = Cette table date d’avant les dés scellés : ici, tu fais confiance à qui tient le serveur.
 check-wrong = Quelque chose ne va pas avec ces dés.
 check-other-numbers = Les nombres du mélange ne sont pas ceux qui ont été annoncés à ce navigateur.
-check-other-dice = Manche { $round } : les dés du relevé ne sont pas ceux qui ont été montrés à ce navigateur.
+check-other-dice = Manche { $round } : les dés du relevé ne sont pas ceux qui ont été montrés à ce navigateur.
 check-more = { $n ->
     [one] Et une autre chose de ce genre.
    *[other] Et { $n } autres choses de ce genre.
 }
-check-wrong-about = Enregistre la partie et montre-la aux autres : « dudo verify » la vérifie sur n’importe quel ordinateur.
+check-wrong-about = Enregistre la partie et montre-la aux autres : « dudo verify » la vérifie sur n’importe quel ordinateur.
 check-proves-title = Ce que cela prouve, et ce que cela ne prouve pas
 check-proves = Cela prouve que les dés de chaque manche étaient fixés avant la première mise, et que personne n’y a touché ensuite.
 check-proves-not = Cela n’empêche pas qui tient le serveur de regarder les dés, ni d’être de mèche avec un joueur.
