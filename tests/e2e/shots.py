@@ -50,6 +50,13 @@ NAMES = (
     *("Carmen", "Dario", "Elena", "Felipe", "Gloria", "Hugo", "Joaquín", "Lucía", "Mateo", "Zoé"),
 )
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+SIZES = {
+    "phone": PHONE,
+    "desk": DESK,
+    "tv": {"width": 1920, "height": 1080},
+    "tv720": {"width": 1280, "height": 720},
+}
+"""What a look begins with."""
 
 
 def _say(phrases: list[Phrase]) -> list[dict[str, Any]]:
@@ -67,10 +74,12 @@ class Stage:
         """Seats of other people than the reader, and what is special about them."""
         self.clock: int | None = options.pop("clock", None)
         self.absent: str = options.pop("absent", "wait")
+        self.rematch: str | None = options.pop("rematch", None)
+        self.screen: bool = options.pop("screen", False)
+        """Whether the page is that for a television."""
+        self.host = 0
         self.until: int | None = None
         """Milliseconds that a person has left; the whole time where it is None."""
-        self.rematch: str | None = options.pop("rematch", None)
-        self.host = 0
         self.fair: dict[str, Any] | None = options.pop("fair", None)
         opener: int | None = options.pop("opener", 0)
         self.rules = Rules.from_dict(options)
@@ -86,8 +95,8 @@ class Stage:
             self.welcome()
 
         self.page.route_web_socket(re.compile("/api/tables/"), connect)
-        self.page.goto(f"{self.address}/t/staged")
-        self.page.get_by_test_id("table").wait_for()
+        self.page.goto(f"{self.address}/t/staged{'/screen' if self.screen else ''}")
+        self.page.get_by_test_id("screen" if self.screen else "table").wait_for()
 
     def welcome(self) -> None:
         assert self.socket is not None
@@ -645,6 +654,152 @@ def clock_lost(page: Page, address: str) -> None:
     stage.welcome()
 
 
+# --- the host's powers, and the way to a rematch ---
+
+
+def _hosted(page: Page, address: str) -> Stage:
+    stage = _mid_round(page, address, people={**PEOPLE, 4: {}})
+    stage.bid("3x2", "4x2")
+    return stage
+
+
+@shot
+def host_menu(page: Page, address: str) -> None:
+    _hosted(page, address)
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("manage").scroll_into_view_if_needed()
+
+
+@shot
+def host_people(page: Page, address: str) -> None:
+    host_menu(page, address)
+    page.get_by_test_id("manage").click()
+
+
+@shot
+def host_seat(page: Page, address: str) -> None:
+    _hosted(page, address)
+    page.get_by_test_id("manage-1").click()
+
+
+@shot
+def host_confirm(page: Page, address: str) -> None:
+    host_seat(page, address)
+    page.get_by_test_id("manage-remove").click()
+
+
+@shot
+def host_removed(page: Page, address: str) -> None:
+    """What the reader sees whom the host removes."""
+    stage = _hosted(page, address)
+    stage.host, stage.seat = 1, None
+    event = {"type": "stood", "seat": 0, "removed": True}
+    stage.tell(event, "table-removed-game", 0, left=True, bot="cautious", here=False)
+    stage.welcome()
+
+
+@shot
+def rematch_there(page: Page, address: str) -> None:
+    """Somebody comes to a table whose people went on."""
+    stage = Stage(page, address, 2, opener=1, starting_dice=1, seat=None, rematch="next")
+    stage.roll("3", "5")
+    stage.bid("2x5")
+    stage.dudo()
+    stage.open()
+
+
+# --- the big screen ---
+
+TV: dict[str, Any] = {"screen": True, "seat": None}
+
+
+@shot
+def screen_lobby_empty(page: Page, address: str) -> None:
+    table = _host(page, address, 3)
+    page.goto(f"{address}/t/{table}/screen")
+    page.get_by_test_id("screen-seats").wait_for()
+
+
+@shot
+def screen_lobby(page: Page, address: str) -> None:
+    lobby_host(page, address)
+    page.goto(f"{page.url}/screen")
+    page.get_by_test_id("screen-seats").wait_for()
+
+
+@shot
+def screen_bid(page: Page, address: str) -> None:
+    _mid_round(page, address, **TV).bid("3x2", "4x2", "4x4")
+
+
+@shot
+def screen_clock(page: Page, address: str) -> None:
+    _clocked(page, address, 2, 41, **TV)
+
+
+@shot
+def screen_last(page: Page, address: str) -> None:
+    _clocked(page, address, 2, 8.3, **TV)
+
+
+@shot
+def screen_up(page: Page, address: str) -> None:
+    stage = _clocked(page, address, 2, 3, absent="bot", **TV)
+    stage.time_is_up(2, left=True, away=True, bot="cautious", here=False)
+    stage.bid("4x4")
+
+
+@shot
+def screen_call(page: Page, address: str) -> None:
+    stage = _mid_round(page, address, **TV)
+    stage.bid("3x2", "4x2", "4x4", "5x4", "9x4")
+    stage.dudo()
+    page.wait_for_timeout(450)
+
+
+@shot
+def screen_result(page: Page, address: str) -> None:
+    stage = _mid_round(page, address, **TV)
+    stage.bid("3x2", "4x2", "4x4", "5x4", "12x4")
+    stage.dudo()
+    page.wait_for_timeout(4000)
+
+
+@shot
+def screen_palifico(page: Page, address: str) -> None:
+    stage = _until_palifico(page, address, **TV)
+    stage.roll("4", "24", "15", "24")
+    stage.bid("1x4", "2x4", "3x4")
+
+
+@shot
+def screen_winner(page: Page, address: str) -> None:
+    stage = Stage(page, address, 2, opener=1, starting_dice=1, **TV)
+    stage.roll("3", "5")
+    stage.open()
+    stage.bid("2x5")
+    stage.dudo()
+    page.wait_for_timeout(4000)
+
+
+@shot
+def screen_ten(page: Page, address: str) -> None:
+    _mid_round(page, address, players=10, opener=5, **TV).bid("8x2", "8x3", "10x3", "11x3")
+
+
+@shot
+def screen_twenty(page: Page, address: str) -> None:
+    _mid_round(page, address, players=20, opener=14, **TV).bid("8x2", "8x3", "10x3", "12x3", "28x2")
+
+
+@shot
+def screen_twenty_result(page: Page, address: str) -> None:
+    stage = _mid_round(page, address, players=20, opener=14, **TV)
+    stage.bid("8x2", "8x3", "10x3", "12x3", "28x2")
+    stage.dudo()
+    page.wait_for_timeout(4500)
+
+
 # --- dice that can be checked ---
 
 RECORDS = Path(__file__).parents[1] / "record/golden"
@@ -736,142 +891,6 @@ def server() -> Iterator[str]:
         command = [sys.executable, "-m", "dudo", "serve", "--port", "0", "--data-dir", folder]
         running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
-# --- the host's powers, and the way to a rematch ---
-
-
-def _hosted(page: Page, address: str) -> Stage:
-    stage = _mid_round(page, address, people={**PEOPLE, 4: {}})
-    stage.bid("3x2", "4x2")
-    return stage
-
-
-@shot
-def host_menu(page: Page, address: str) -> None:
-    _hosted(page, address)
-    page.get_by_test_id("menu").click()
-    page.get_by_test_id("manage").scroll_into_view_if_needed()
-
-
-@shot
-def host_people(page: Page, address: str) -> None:
-    host_menu(page, address)
-    page.get_by_test_id("manage").click()
-
-
-@shot
-def host_seat(page: Page, address: str) -> None:
-    _hosted(page, address)
-    page.get_by_test_id("manage-1").click()
-
-
-@shot
-def host_confirm(page: Page, address: str) -> None:
-    host_seat(page, address)
-    page.get_by_test_id("manage-remove").click()
-
-
-@shot
-def host_removed(page: Page, address: str) -> None:
-    """What the reader sees whom the host removes."""
-    stage = _hosted(page, address)
-    stage.host, stage.seat = 1, None
-    event = {"type": "stood", "seat": 0, "removed": True}
-    stage.tell(event, "table-removed-game", 0, left=True, bot="cautious", here=False)
-    stage.welcome()
-
-
-@shot
-def rematch_there(page: Page, address: str) -> None:
-    """Somebody comes to a table whose people went on."""
-    stage = Stage(page, address, 2, opener=1, starting_dice=1, seat=None, rematch="next")
-    stage.roll("3", "5")
-    stage.bid("2x5")
-    stage.dudo()
-    stage.open()
-
-
-# --- dice that can be checked ---
-
-RECORDS = Path(__file__).parents[1] / "record/golden"
-
-
-def _check(
-    page: Page, address: str, name: str, change: tuple[str, str] = ("", ""), there: bool = True
-) -> None:
-    """The check of a record of the tests, by a browser that was there or was not."""
-    text = (RECORDS / f"{name}.dudo").read_text(encoding="utf-8")
-    record = read(text)
-    seals = record.seals
-    assert seals is not None
-    seal, numbers = seals.commitment.hex(), [one and one.hex() for one in seals.contributions]
-    rounds = {
-        str(past.number): {
-            "seal": seals.rounds[past.number - 1].commitment.hex(),
-            "dice": " ".join("".join(map(str, hand)) for hand in past.hands),
-        }
-        for past in record.state.past
-    }
-    told = {"seal": seal, "number": numbers[0], "given": "sent", "numbers": numbers}
-    if there:
-        known = json.dumps(json.dumps([["staged", {**told, "rounds": rounds}]]))
-        page.add_init_script(f"localStorage.setItem('dudo.fair', {known})")
-    before = text.replace(*change)[: text.rindex("digest ")]
-    body = f"{before}digest {hashlib.sha256(before.encode()).hexdigest()}\n"
-    page.route(re.compile("/record$"), lambda route: route.fulfill(body=body))
-    fair = {"seal": seal, "contributions": numbers}
-    stage = Stage(page, address, 3, opener=1, starting_dice=1, fair=fair)
-    stage.roll("1", "4", "5")
-    stage.open()
-    if record.state.phase is Phase.OVER:
-        stage.bid("2x5")
-        stage.dudo()
-        stage.roll("1", "3")
-        stage.bid("2x5")
-        stage.dudo()
-        page.wait_for_timeout(5000)
-        page.get_by_test_id("check-dice").click()
-    else:
-        page.get_by_test_id("menu").click()
-        page.locator("dialog").get_by_test_id("check-dice").click()
-    page.wait_for_timeout(300)
-
-
-@shot
-def check(page: Page, address: str) -> None:
-    _check(page, address, "sealed")
-
-
-@shot
-def check_running(page: Page, address: str) -> None:
-    _check(page, address, "sealed-running")
-
-
-@shot
-def check_stranger(page: Page, address: str) -> None:
-    """Somebody who comes when the game is over."""
-    _check(page, address, "sealed", there=False)
-
-
-@shot
-def check_wrong(page: Page, address: str) -> None:
-    _check(page, address, "sealed", ("dice Ana 2331", "dice Ana 2631"))
-
-
-@shot
-def check_old(page: Page, address: str) -> None:
-    _mid_round(page, address)
-    page.get_by_test_id("menu").click()
-    page.locator("dialog").get_by_test_id("check-dice").click()
-
-
-@shot
-def check_offline(page: Page, address: str) -> None:
-    page.route(re.compile("/record$"), lambda route: route.abort())
-    _mid_round(page, address, fair={"seal": "0" * 64, "contributions": [None] * 6})
-    page.get_by_test_id("menu").click()
-    page.locator("dialog").get_by_test_id("check-dice").click()
-
-
             assert running.stdout is not None
             found = re.search(r"http://[^\s/]+", running.stdout.readline())
             assert found, "the server did not say where it listens"
@@ -882,13 +901,14 @@ def check_offline(page: Page, address: str) -> None:
 
 
 def take(browser: Browser, address: str, name: str, folder: Path, look: str) -> None:
-    desk, light, french = "desk" in look, "light" in look, "fr" in look
+    size, light, french = look.split("-")[0], "light" in look, "fr" in look
+    phone = size == "phone"
     context = browser.new_context(
-        viewport=DESK if desk else PHONE,  # type: ignore[arg-type]
-        device_scale_factor=1 if desk else 2,
+        viewport=SIZES[size],  # type: ignore[arg-type]
+        device_scale_factor=2 if phone else 1,
         color_scheme="light" if light else "dark",
         locale="fr-FR" if french else "en-GB",
-        has_touch=not desk,
+        has_touch=phone,
     )
     page = context.new_page()
     page.on(
@@ -897,7 +917,7 @@ def take(browser: Browser, address: str, name: str, folder: Path, look: str) -> 
     )
     page.on("pageerror", lambda error: print(f"{name} {look}: {error}"))
     SHOTS[name](page, address)
-    page.wait_for_timeout(700 if name not in ("call", "rolling", "counting") else 0)
+    page.wait_for_timeout(700 if name not in ("call", "rolling", "counting", "screen-call") else 0)
     page.screenshot(path=folder / f"{name}-{look}.png")
     context.close()
 
