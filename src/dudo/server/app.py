@@ -141,7 +141,8 @@ async def _on_failure(_request: Request, _error: Exception) -> Response:
     """What nobody saw coming. The error itself goes on, to the log."""
     ours = RefusedError(
         "internal-error",
-        "This is the server's own fault, and stands in its log. Try again later, or tell its host.",
+        "This is the server's own fault, and stands in its log. "
+        "Try again later, or tell whoever runs it.",
     )
     # This answer does not go through the middleware.
     response = answer(error_message(ours), status=500)
