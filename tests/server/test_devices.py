@@ -57,10 +57,7 @@ class Device:
         response = self.ask(path, body)
         assert response.is_success, response.text
         answer: Json = response.json()
-        shape = {"transfers": "transfer", "transfers/look": "transfer_seen"}.get(path, path)
-        validator(shape.replace("transfers/use", "transfer_used").replace("/", "_")).validate(
-            answer
-        )
+        validator(SHAPES[path]).validate(answer)
         return answer
 
     def code(self, table: str | None = None) -> str:

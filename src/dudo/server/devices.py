@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from dudo.rules import UnreadableError
 from dudo.server.errors import RefusedError, no_such_table
 from dudo.server.http import answer, body, page
 from dudo.server.identity import (
@@ -20,6 +22,7 @@ from dudo.server.identity import (
     known_secret,
     mask,
     new_code,
+    new_secret,
     presented_hash,
     presented_secret,
     secret_hash,
@@ -27,8 +30,10 @@ from dudo.server.identity import (
 from dudo.server.limits import Limits
 from dudo.server.messages import read_body
 from dudo.server.origin import same_origin
+from dudo.server.seating import Renewed, entry_to_json
 from dudo.server.settings import Settings
-from dudo.store import DeviceStore, NoSuchTableError, Transfer
+from dudo.server.tables import Tables
+from dudo.store import CodeTakenError, DeviceStore, NoSuchTableError, Transfer
 
 CODE_SECONDS: Final = 600
 """How long a code may be used."""
@@ -43,6 +48,13 @@ class _Where(Struct, forbid_unknown_fields=True):
     """The body of ``POST /api/transfers``."""
 
     table: str | None = None
+
+
+class _Renewal(Struct, forbid_unknown_fields=True):
+    """The body of ``POST /api/secret/renew``."""
+
+    code: str | None = None
+    """Random, of whoever asks: it gives the new secret again if the answer is lost on its way."""
 
 
 class _Code(Struct, forbid_unknown_fields=True):
@@ -98,6 +110,40 @@ async def use_transfer(request: Request) -> Response:
     if found is None or secret is None:
         raise _no_such_transfer()
     return _given(request, secret, {"table": found.table_id})
+
+
+async def renew_secret(request: Request) -> Response:
+    """``POST /api/secret/renew``: a new secret for whoever asks; the old one owns nothing more."""
+    old = _mine(request)
+    code = read_body(await body(request) or b"{}", _Renewal).code or new_code()
+    if not is_code(code):
+        raise UnreadableError(
+            "wrong-field",
+            "A code is 22 to 64 characters of base64url, at least 128 bits drawn at random.",
+            field="code",
+            problem="no code",
+        )
+    new = new_secret()
+    limits: Limits = request.app.state.limits
+    with limits.new_code(request):
+        # Whoever goes away meanwhile must not keep the tables from hearing of it.
+        tables = await asyncio.shield(_renew(request, old, new, code))
+    return _given(request, new, {"tables": len(tables)})
+
+
+async def _renew(request: Request, old: str, new: str, code: str) -> list[str]:
+    transfer = _transfer(new, code, None)
+    try:
+        changed = await _devices(request).renew(
+            secret_hash(old), transfer, CODE_SECONDS, lambda seat: entry_to_json(Renewed(seat))
+        )
+    except CodeTakenError:
+        raise RefusedError(
+            "code-taken", "This code gives a secret already: use it, or draw another.", status=409
+        ) from None
+    tables: Tables = request.app.state.tables
+    await tables.follow(changed)
+    return changed
 
 
 def _mine(request: Request) -> str:
@@ -160,5 +206,6 @@ ROUTES: Final = [
     Route("/api/transfers", make_transfer, methods=["POST"]),
     Route("/api/transfers/look", look_at_transfer, methods=["POST"]),
     Route("/api/transfers/use", use_transfer, methods=["POST"]),
+    Route("/api/secret/renew", renew_secret, methods=["POST"]),
     Route("/d", page, methods=["GET"]),
 ]

@@ -153,6 +153,12 @@ class Seeded(_Event, frozen=True, tag="seeded"):
     contributions: tuple[str | None, ...]
 
 
+class Renewed(_Event, frozen=True, tag="renewed"):
+    """Whoever sits here has a new secret: those who hold the old one only watch from now on."""
+
+    seat: int
+
+
 TableEvent: TypeAlias = (
     Made
     | Sat
@@ -167,6 +173,7 @@ TableEvent: TypeAlias = (
     | Emoted
     | TimedOut
     | Seeded
+    | Renewed
 )
 _TYPES: Final = {kind.__struct_config__.tag for kind in get_args(TableEvent)}
 
@@ -430,7 +437,9 @@ def _check(seating: Seating, event: TableEvent | Event) -> None:
         case Seeded(contributions):
             settled = seating.stage != "playing" or seating.contributions is not None
             fits = not settled and len(contributions) == known
-        case Stood() | HandedOver() | Opened() | Filled() | Closed() | Said() | Emoted():
+        case (
+            Stood() | HandedOver() | Opened() | Filled() | Closed() | Said() | Emoted() | Renewed()
+        ):
             fits = 0 <= event.seat < known
         case _:
             fits = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from msgspec import UNSET
 
@@ -16,10 +16,22 @@ from dudo.server.messages import Happened, Welcome
 from dudo.words import Phrase
 
 if TYPE_CHECKING:
-    from dudo.server.table import Listener, Table
+    from dudo.server.table import Table
 
 
 _ROLLED: Final = (Phase.BID, Phase.COUNT)
+
+
+class Listener(Protocol):
+    """A connection to the table, which says with these who it is."""
+
+    seat: int | None
+    secret: bytes | None
+    """The hash of the secret that it presented."""
+
+    def send(self, message: str) -> None:
+        """Take ``message`` for the client. Never waits, never raises."""
+        ...
 
 
 def welcome(table: Table, listener: Listener) -> Welcome:

@@ -203,7 +203,7 @@ class Connection:
             raise spectator()
         match message:
             case Act(name, seen, action):
-                await table.act(action_from_json(action, seat), seen)
+                await table.act(action_from_json(action, seat), seen, by=secret)
                 self._say(Accepted(name))
                 self._answers(seen)
             case Ready(seen):

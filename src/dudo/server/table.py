@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from dudo.record.wire import event_to_json
 from dudo.rules import (
@@ -29,7 +29,7 @@ from dudo.rules import (
 from dudo.server.clock import TurnClock
 from dudo.server.errors import RefusedError
 from dudo.server.limits import Bucket
-from dudo.server.lobby import decide
+from dudo.server.lobby import decide, spectator
 from dudo.server.messages import (
     Emote,
     Say,
@@ -51,7 +51,7 @@ from dudo.server.seating import (
     entry_to_json,
 )
 from dudo.server.setup import dealer_of, made_from_stored
-from dudo.server.showing import happened, say, welcome
+from dudo.server.showing import Listener, happened, say, welcome
 from dudo.server.telling import tell
 from dudo.server.waiting import not_ready, people_in, waits_for
 from dudo.store import LogMovedError, StoredEvent, StoredTable, TableStore
@@ -62,18 +62,6 @@ _Next: TypeAlias = tuple[TableEvent | GameStarted | None, list[Moment]]
 
 _SAID_AT_ONCE: Final = 5
 """So many times one person may say something at once, and once more each second."""
-
-
-class Listener(Protocol):
-    """A connection to the table, which says with these who it is."""
-
-    seat: int | None
-    secret: bytes | None
-    """The hash of the secret that it presented."""
-
-    def send(self, message: str) -> None:
-        """Take ``message`` for the client. Never waits, never raises."""
-        ...
 
 
 class BrokenLogError(RuntimeError):
@@ -139,10 +127,13 @@ class Table:
 
     # --- what happens --------------------------------------------------------------------------
 
-    async def act(self, action: Action, seen: int, bot: bool = False) -> None:
+    async def act(
+        self, action: Action, seen: int, by: bytes | None = None, bot: bool = False
+    ) -> None:
         """Play ``action`` on the state that it was meant for: keep it first, then tell everybody.
 
-        A ``bot`` may do so only while the seat is a bot's.
+        A ``bot`` may do so only while the seat is a bot's, and whoever holds the secret ``by``
+        only while it is theirs.
 
         Raises:
             RulesError: what is wrong with it; nothing has happened.
@@ -151,6 +142,8 @@ class Table:
         def play() -> _Next:
             if bot and isinstance(action, PlayerAction):
                 self._check_turn(action.seat in self.seating.bots)
+            if by is not None and self.seat_of(by) is None:
+                raise spectator()
             return None, moments(self.state, action, seen)
 
         await self._keep(play, seen=seen)
@@ -267,6 +260,11 @@ class Table:
         if not self._said.setdefault(secret, Bucket(1.0, _SAID_AT_ONCE)).take():
             raise RefusedError("too-fast", "That was much at once: wait a moment.")
 
+    async def follow(self) -> None:
+        """Tell what was added to the log beside this table."""
+        async with self._lock:
+            await self._catch_up()
+
     async def _catch_up(self) -> bool:
         """Follow what another process has done; whether that was anything."""
         new = await self._store.log(self.id, after=self.seq)
@@ -337,7 +335,7 @@ class Table:
             if self._state is not None:
                 for listener in moved:  # they see other dice now
                     listener.send(write_message(welcome(self, listener)))
-        if before.bots != after.bots or before.stage != after.stage:
+        if moved or before.bots != after.bots or before.stage != after.stage:
             self.changed.set()
 
     def _tell_game(self, event: Event, said: Sequence[Phrase]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Collection
 from typing import Final
 
 from dudo.rules import IllegalError
@@ -13,8 +15,11 @@ from dudo.server.identity import new_table_id
 from dudo.server.messages import TableSettings
 from dudo.server.settings import Settings
 from dudo.server.setup import new_table, rematch
-from dudo.server.table import Listener, Table
-from dudo.store import TableStore
+from dudo.server.showing import Listener
+from dudo.server.table import Table
+from dudo.store import LogMovedError, TableStore
+
+log = logging.getLogger(__name__)
 
 
 class _Live:
@@ -73,13 +78,18 @@ class Tables:
         Raises:
             IllegalError: the game is not over.
         """
-        seating = table.seating
-        if seating.stage != "over":
-            raise IllegalError("not-over", "A rematch comes when the game is over.")
-        host = seating.host if seating.host in table.here else seat
-        new = rematch(new_table_id(), seating, table.secrets, table.opener, host or 0)
-        table.rematch = await self.store.create_rematch(table.id, new)
-        return table.rematch
+        while True:
+            seating = table.seating
+            if seating.stage != "over":
+                raise IllegalError("not-over", "A rematch comes when the game is over.")
+            host = seating.host if seating.host in table.here else seat
+            new = rematch(new_table_id(), seating, table.secrets, table.opener, host or 0)
+            try:
+                table.rematch = await self.store.create_rematch(table.id, new, table.seq)
+            except LogMovedError:
+                await table.follow()
+            else:
+                return table.rematch
 
     def find(self, table_id: str) -> Table | None:
         """A table that is in memory."""
@@ -112,6 +122,16 @@ class Tables:
             live.start()
         return live.table
 
+    async def follow(self, names: Collection[str]) -> None:
+        """Tell what was added to the logs of these tables beside them."""
+        async with self._loading:  # whoever is loading one has perhaps read its log before
+            live = [self._live[name].table for name in names if name in self._live]
+        for table in live:
+            try:
+                await table.follow()
+            except Exception:  # the others are told all the same
+                log.exception("table %s cannot be followed", table.id)
+
     def leave(self, table: Table, listener: Listener) -> None:
         table.leave(listener)
         live = self._live.get(table.id)
@@ -133,11 +153,12 @@ class Tables:
 
     async def _load(self, table_id: str) -> _Live:
         self._make_room()
+        # The seats are read after the log: nobody is taken for the one who had their seat before.
+        events = await self.store.log(table_id)
         stored = await self.store.get(table_id)
         if stored is None:
             raise no_such_table(table_id)
-        log = await self.store.log(table_id)
-        table = Table(self.store, stored, log, self._settings.clock_unit)
+        table = Table(self.store, stored, events, self._settings.clock_unit)
         live = self._live[table_id] = _Live(table, self._dice)
         return live
 

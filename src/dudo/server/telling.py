@@ -13,6 +13,7 @@ from dudo.server.seating import (
     HandedOver,
     Made,
     Opened,
+    Renewed,
     Said,
     Sat,
     Seating,
@@ -73,8 +74,8 @@ def _tell(event: TableEvent, before: Seating, after: Seating) -> list[Phrase]:
             return [_say(f"table-emote-{emote}", name=before.seats[seat].name)]
         case TimedOut(seat, then):
             return [_say(f"table-time-{then}", name=before.seats[seat].name)]
-        case Seeded():
-            return []  # nothing that anybody waits for
+        case Seeded() | Renewed():
+            return []  # nothing that anybody waits for, and nothing that concerns the others
 
 
 def _sat(before: Seating, seat: int, name: str, moved: int | None) -> list[Phrase]:

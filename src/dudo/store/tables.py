@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from dudo.store.appender import Appender, Appending, event_rows, now
 from dudo.store.database import WRITES, to_json
-from dudo.store.errors import NoSuchTableError
+from dudo.store.errors import LogMovedError, NoSuchTableError
 from dudo.store.schema import events, seats, tables
 
 
@@ -71,15 +71,18 @@ class TableStore:
         async with self._writing.begin() as connection:
             await _insert(connection, table)
 
-    async def create_rematch(self, of: str, table: NewTable) -> str:
+    async def create_rematch(self, of: str, table: NewTable, seen: int | None = None) -> str:
         """Keep ``table`` as the rematch of table ``of``, unless that has one; return the id of it.
+
+        With ``seen``, only if nothing has happened at ``of`` since that event.
 
         Raises:
             NoSuchTableError: there is no table ``of``.
+            LogMovedError: its log does not end with ``seen``.
         """
-        return await asyncio.shield(self._create_rematch(of, table))
+        return await asyncio.shield(self._create_rematch(of, table, seen))
 
-    async def _create_rematch(self, of: str, table: NewTable) -> str:
+    async def _create_rematch(self, of: str, table: NewTable, seen: int | None) -> str:
         async with self._writing.begin() as connection:
             query = select(tables.c.rematch).where(tables.c.id == of)
             row = (await connection.execute(query)).one_or_none()
@@ -87,6 +90,10 @@ class TableStore:
                 raise NoSuchTableError(of)
             if row.rematch is not None:
                 return str(row.rematch)
+            last = select(func.max(events.c.seq)).where(events.c.table_id == of)
+            end = (await connection.execute(last)).scalar()
+            if seen is not None and end != seen:
+                raise LogMovedError(of, seen + 1, end)
             await _insert(connection, table)
             await connection.execute(
                 update(tables).where(tables.c.id == of).values(rematch=table.id)
