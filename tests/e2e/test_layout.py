@@ -62,7 +62,7 @@ def _among_friends(page: Page, address: str, players: int) -> None:
     page.get_by_test_id("chat").wait_for(state="attached")
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def overlap(one: Box, other: Box) -> bool:
     return (
         one["left"] < other["right"] - 1
         and other["left"] < one["right"] - 1
@@ -76,22 +76,22 @@ def troubles(page: Page, size: tuple[int, int]) -> list[str]:
     for name in NEEDED:
         boxes = page.get_by_test_id(name).evaluate_all(BOXES)
         found += [] if boxes else [f"{name} is missing"]
-        found += _outside(name, boxes, size)
+        found += outside(name, boxes, size)
     own = page.get_by_test_id("hand").locator(".die").evaluate_all(BOXES)
     found += [] if len(own) == 5 else [f"{len(own)} own dice"]
-    found += _outside("own die", own, size)
-    found += _outside("the strip", page.locator(".strip > *:visible").evaluate_all(BOXES), size)
+    found += outside("own die", own, size)
+    found += outside("the strip", page.locator(".strip > *:visible").evaluate_all(BOXES), size)
     seats = page.locator(".seat .cup, .seat .seat-plate").evaluate_all(BOXES)
-    found += _outside("seat", seats, size)
+    found += outside("seat", seats, size)
     [middle] = page.get_by_test_id("centre").evaluate_all(DRAWN)
-    found += _outside("the middle", [middle], size)
-    found += [f"the middle {middle} covers {seat}" for seat in seats if _overlap(middle, seat)]
+    found += outside("the middle", [middle], size)
+    found += [f"the middle {middle} covers {seat}" for seat in seats if overlap(middle, seat)]
     [dock] = page.get_by_test_id("dock").evaluate_all(BOXES)
-    found += [f"the dock {dock} covers {box}" for box in (*seats, middle) if _overlap(box, dock)]
+    found += [f"the dock {dock} covers {box}" for box in (*seats, middle) if overlap(box, dock)]
     return found
 
 
-def _outside(name: str, boxes: list[Any], size: tuple[int, int]) -> list[str]:
+def outside(name: str, boxes: list[Any], size: tuple[int, int]) -> list[str]:
     return [
         f"{name} is off the screen: {box}"
         for box in boxes

@@ -187,7 +187,7 @@ def test_the_words_of_each_language(server: Running) -> None:
     assert server.http.get("/words/tlh.ftl").status_code == 404
 
 
-@pytest.mark.parametrize("address", ["/", "/t/whatever", "/rules"])
+@pytest.mark.parametrize("address", ["/", "/t/whatever", "/t/whatever/screen", "/rules"])
 def test_the_page_is_at_its_addresses(server: Running, address: str) -> None:
     response = server.http.get(address)
     assert response.status_code == 200

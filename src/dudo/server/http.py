@@ -228,7 +228,7 @@ async def words(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """``GET /``, ``/t/{table}`` and ``/rules``"""
+    """``GET /``, ``/t/{table}``, ``/t/{table}/screen`` and ``/rules``"""
     return _file(PAGE, request)
 
 
@@ -250,6 +250,7 @@ ROUTES: Final = [
     Route("/t/{table}", page, methods=["GET"]),
     Route("/rules", page, methods=["GET"]),
     Route("/favicon.ico", icon, methods=["GET"]),
+    Route("/t/{table}/screen", page, methods=["GET"]),
 ]
 
 

@@ -20,6 +20,8 @@ const PAGES = {
     Promise.all([import("./table/table.js"), ...["table", "picker", "moments", "lobby", "fair", "device"].map(style)]).then(
       ([page]) => page.TableScreen,
     ),
+  screen: () =>
+    Promise.all([import("./table/screen.js"), ...["table", "moments", "lobby", "screen"].map(style)]).then(([page]) => page.Screen),
   rules: () => import("./rules/rules.js").then((page) => page.RulesPage),
   device: () => Promise.all([import("./device/arrive.js"), ...["device"].map(style)]).then(([page]) => page.Arrive),
   nowhere: () => import("./table/states.js").then((page) => page.Nowhere),
@@ -36,8 +38,8 @@ async function load(name) {
 
 /** The page of an address, and the table it shows. @param {string} address */
 function find(address) {
-  const id = /^\/t\/([^/]+)\/?$/.exec(address)?.[1];
-  if (id) return { name: "table", id: decodeURIComponent(id) };
+  const [, id, screen] = /^\/t\/([^/]+)(\/screen)?\/?$/.exec(address) ?? [];
+  if (id) return { name: screen ? "screen" : "table", id: decodeURIComponent(id) };
   return { name: { "/": "home", "/rules": "rules", "/d": "device" }[address] ?? "nowhere", id: "" };
 }
 

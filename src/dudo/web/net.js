@@ -40,9 +40,17 @@ const OFFLINE = { type: "error", id: null, kind: "refused", code: "offline", mes
 /** @type {(id: string) => void} */
 let onMoved = () => {};
 
-/** @param {string} id @param {(id: string) => void} moved told where a rematch is played */
-export function join(id, moved) {
+/** Whether the page only watches, whoever reads it. */
+let watching = false;
+
+/**
+ * @param {string} id
+ * @param {(id: string) => void} moved told where a rematch is played
+ * @param {{watch?: boolean}} [as] `watch`: as a spectator, even with a seat
+ */
+export function join(id, moved, { watch = false } = {}) {
   part();
+  watching = watch;
   wanted = id;
   onMoved = moved;
   attempts = 0;
@@ -79,7 +87,7 @@ function open() {
   const id = wanted;
   if (!id) return;
   const secure = location.protocol === "https:" ? "wss" : "ws";
-  const one = new WebSocket(`${secure}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`);
+  const one = new WebSocket(`${secure}://${location.host}/api/tables/${encodeURIComponent(id)}/socket${watching ? "?watch=1" : ""}`);
   socket?.close();
   socket = one;
   one.onmessage = ({ data }) => {
@@ -182,6 +190,7 @@ function receive(message) {
 
 /** The table where the reader has a seat in a game that goes on is one to come back to. */
 function remember() {
+  if (watching) return;
   const over = store.view.value?.phase === "over";
   const mine = store.seat.value !== null || store.leftSeat.value !== null;
   if (mine && !over && wanted) running.value = wanted;

@@ -27,7 +27,7 @@ function count(at) {
 }
 
 /** The clock of a seat, if it runs on what is seen of the table. @param {number} seat */
-function clockOf(seat) {
+export function turn(seat) {
   const stage = store.stage.value;
   const seconds = left.value;
   if (seconds === null || store.deadline.value?.seat !== seat || stage?.to_act !== seat) return null;
@@ -37,11 +37,11 @@ function clockOf(seat) {
 }
 
 /** @param {number} seconds */
-const figures = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const figures = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** Beneath the name: what is left of the turn. @param {{seat: number}} props */
 export function SeatClock({ seat }) {
-  const clock = clockOf(seat);
+  const clock = turn(seat);
   return clock && html`
     <span class=${cls("clock-bar", clock.last && "is-last")} data-testid=${`clock-${seat}`} aria-hidden="true">
       <i style=${{ transform: `scaleX(${clock.part.toFixed(4)})` }}></i></span>`;
@@ -49,7 +49,7 @@ export function SeatClock({ seat }) {
 
 /** Over the cup: the last seconds in figures. @param {{seat: number}} props */
 export function SeatSeconds({ seat }) {
-  const clock = clockOf(seat);
+  const clock = turn(seat);
   if (!clock?.last) return null;
   return html`<span class=${cls("seat-seconds", !clock.seconds && "is-up")} data-testid=${`seconds-${seat}`} aria-hidden="true">
     ${clock.seconds ? html`<b key=${clock.seconds}>${clock.seconds}</b>` : t("clock-up")}</span>`;
@@ -57,13 +57,13 @@ export function SeatSeconds({ seat }) {
 
 /** Along the edge of your side, while it is your turn. */
 export function OwnEdge() {
-  const clock = store.seat.value === null ? null : clockOf(store.seat.value);
+  const clock = store.seat.value === null ? null : turn(store.seat.value);
   return clock && html`<span class="dock-clock" style=${{ "--part": clock.part.toFixed(4) }} aria-hidden="true"></span>`;
 }
 
 /** In figures, beside your name. */
 export function OwnClock() {
-  const clock = store.seat.value === null ? null : clockOf(store.seat.value);
+  const clock = store.seat.value === null ? null : turn(store.seat.value);
   return clock && html`<span class=${cls("mine-clock", clock.last && "is-last")} role="timer" data-testid="my-clock"
     aria-label=${t("clock-left", { n: clock.seconds })}>${clock.seconds ? figures(clock.seconds) : t("clock-up")}</span>`;
 }

@@ -73,6 +73,8 @@ function Menu() {
         ${(store.seat.value ?? store.leftSeat.value) !== null && html`
           <button type="button" class="button quiet" onClick=${openDevices} data-testid="devices">
             <${Icon} name="phone" />${t("device-menu")}</button>`}
+        ${table && html`<a class="button quiet" href=${`/t/${table.id}/screen`} target="_blank" rel="noopener" data-testid="menu-screen">
+          <${Icon} name="tv" />${t("screen")}</a>`}
         ${mayManageAny() && html`<button type="button" class="button quiet" onClick=${() => openManage()} data-testid="manage">
           <${Icon} name="crown" />${t("manage")}</button>`}
         ${mayTakeOver() && html`<button type="button" class="button quiet" onClick=${takeOver} data-testid="take-over">

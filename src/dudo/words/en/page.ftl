@@ -275,6 +275,12 @@ act-dudo = Dudo
 act-calza = Calza
 no-raise-left = No raise is left. Call it.
 
+# --- on a television ---
+screen = On a television
+screen-full = Full screen
+screen-leave = Leave the big screen
+screen-scan = Scan the code or open the address to join.
+
 # --- keys ---
 keys-title = Keys
 key-pages = PgDn PgUp

@@ -272,6 +272,12 @@ act-dudo = Dudo
 act-calza = Calza
 no-raise-left = Plus de surenchère possible. À toi d’annoncer.
 
+# --- sur un téléviseur ---
+screen = Sur un téléviseur
+screen-full = Plein écran
+screen-leave = Quitter le grand écran
+screen-scan = Scanne le code ou ouvre l’adresse pour jouer.
+
 # --- touches ---
 keys-title = Touches
 key-pages = Page ↓ ↑
