@@ -1,0 +1,1 @@
+"""Loops over arrays, compiled by Numba. Each has a slow, obvious twin in the tests."""

@@ -1,0 +1,323 @@
+"""Regret minimisation for a round, and how far from perfect its answer can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+
+from dudo.solver.game import NOTHING_SAID, Array, RoundGame
+from dudo.solver.kernels.walk import padded, walk_kernel
+
+Precision: TypeAlias = Literal["single", "double"]
+
+# Discounted CFR as its authors recommend it: weights of positive and negative regrets and of
+# strategies. Measured against other weightings in docs/reference/solver.md.
+_ALPHA: Final = 1.5
+_BETA: Final = 0.0
+_GAMMA: Final = 2.0
+_LEAST_SPLIT: Final = 1 << 15
+"""Actions in a subtree that is worth a thread's attention."""
+_PIECES: Final = 24
+
+
+class Certificate(NamedTuple):
+    """What the average strategies are worth, proved by exact best responses to each."""
+
+    least: float
+    """Player 0 wins at least this with theirs, whatever player 1 does."""
+    most: float
+    """Player 1 loses at most this with theirs."""
+
+    @property
+    def value(self) -> float:
+        """The value of the game to player 0, no further off than ``exploitability``."""
+        return (self.least + self.most) / 2
+
+    @property
+    def exploitability(self) -> float:
+        """How much a player loses on average by these strategies against one who knows them."""
+        return max(0.0, (self.most - self.least) / 2)
+
+
+class _Node(NamedTuple):
+    """A node near the root, where the tree is split into pieces for threads."""
+
+    player: int
+    last: int
+    mine: tuple[int, int]
+    """Where the subtree begins in the arrays of player 0 and of player 1."""
+    children: tuple[_Node | int | None, ...]
+    """By raise: a node of this kind, the number of a piece, or None where only dudo is left."""
+
+
+class _Piece(NamedTuple):
+    """A subtree that is walked in one go."""
+
+    player: int
+    last: int
+    begins: tuple[int, int]
+
+
+class RoundSolver:
+    """Learns both players' strategies for a round by playing it against itself.
+
+    What is learned stays in memory: ``regrets`` and ``sums``, by player the regrets and the summed
+    strategies of each node, action and hand, flat.
+    """
+
+    def __init__(self, game: RoundGame, precision: Precision = "single", threads: int = 2) -> None:
+        self.game: Final = game
+        self.iterations = 0
+        self._type = np.float32 if precision == "single" else np.float64
+        self._bids = len(game.bids)
+        self._own = tuple(padded(len(hands)) for hands in game.hands)
+        self._threads = threads
+        self._tables()
+        sizes = [int(self._slots[0, NOTHING_SAID, player]) for player in (0, 1)]
+        # Memory that is never written to costs nothing: much of the tree is never played.
+        self.regrets = [np.zeros(n * h, self._type) for n, h in zip(sizes, self._own, strict=True)]
+        self.sums = [np.zeros(n * h, self._type) for n, h in zip(sizes, self._own, strict=True)]
+        self._pieces: list[_Piece] = []
+        split = max(_LEAST_SPLIT, sum(sizes) // _PIECES) if threads > 1 else sum(sizes) + 1
+        self._root = self._split(0, NOTHING_SAID, (0, 0), split)
+
+    # --- tables for the kernels ----------------------------------------------------------------
+
+    def _tables(self) -> None:
+        game, bids = self.game, self._bids
+        rows = [row for player in (0, 1) for row in game.raises[player]]
+        self._first = np.concatenate(([0], np.cumsum([len(row) for row in rows])))
+        self._raises = np.concatenate(rows)
+        slots = np.zeros((2, bids + 1, 2), dtype=np.int64)
+        for last in (*range(bids - 1, -1, -1), NOTHING_SAID):
+            for player in (0, 1):
+                if self._decides(player, last):
+                    below = slots[1 - player, game.raises[player][last]].sum(axis=0)
+                    below[player] += game.actions(player, last)
+                    slots[player, last] = below
+        self._slots = slots
+        self._leaves = []
+        self._deal = []
+        for me in (0, 1):
+            own, other = self._own[me], self._own[1 - me]
+            leaves = np.zeros((len(game.calls), 2, bids, other, own), self._type)
+            for call in range(len(game.calls)):
+                for caller in (0, 1):
+                    for bid in range(bids):
+                        leaf = game.leaf(call, caller, bid)
+                        leaf = leaf.T if me == 0 else -leaf
+                        leaves[call, caller, bid, : leaf.shape[0], : leaf.shape[1]] = leaf
+            self._leaves.append(leaves)
+            deal = np.zeros(other, self._type)
+            deal[: len(game.chance[1 - me])] = game.chance[1 - me]
+            self._deal.append(deal)
+
+    def _decides(self, player: int, last: int) -> bool:
+        """Whether there is a choice: where only dudo is left there is none, and no node."""
+        return self.game.actions(player, last) > 1 or last == NOTHING_SAID
+
+    def _split(self, player: int, last: int, begins: tuple[int, int], most: int) -> _Node | int:
+        if self._slots[player, last].sum() < most:
+            self._pieces.append(_Piece(player, last, begins))
+            return len(self._pieces) - 1
+        at = list(begins)
+        at[player] += self.game.actions(player, last)
+        children: list[_Node | int | None] = []
+        for said in self.game.raises[player][last]:
+            if self._decides(1 - player, said):
+                children.append(self._split(1 - player, int(said), (at[0], at[1]), most))
+                at[0] += int(self._slots[1 - player, said, 0])
+                at[1] += int(self._slots[1 - player, said, 1])
+            else:
+                children.append(None)
+        return _Node(player, last, begins, tuple(children))
+
+    # --- learning ------------------------------------------------------------------------------
+
+    def run(self, iterations: int) -> None:
+        """Play against itself so many times more."""
+        with ThreadPoolExecutor(self._threads) as pool:
+            for _ in range(iterations):
+                self.iterations += 1
+                for me in (0, 1):
+                    _Walk(self, me, best=False).run(pool)
+
+    def certify(self) -> Certificate:
+        """What the average strategies are worth against a best response to each."""
+        values = []
+        with ThreadPoolExecutor(self._threads) as pool:
+            for me in (0, 1):
+                of_hands = _Walk(self, me, best=True).run(pool)
+                chance = self.game.chance[me]
+                values.append(float(of_hands[: len(chance)] @ chance))
+        return Certificate(least=-values[1], most=values[0])
+
+    # --- what was learned ----------------------------------------------------------------------
+
+    def strategy(self, said: Sequence[int]) -> Array:
+        """(actions, hands) how often whoever is to act does what, after these bids.
+
+        Actions are the raises in the order of ``game.raises``, then the calls. Where only dudo is
+        left that is the one action.
+        """
+        player, last, begins = 0, NOTHING_SAID, [0, 0]
+        for bid in said:
+            options = list(self.game.raises[player][last])
+            place = options.index(bid)
+            begins[player] += self.game.actions(player, last)
+            for before in options[:place]:
+                begins[0] += int(self._slots[1 - player, before, 0])
+                begins[1] += int(self._slots[1 - player, before, 1])
+            player, last = 1 - player, bid
+        hands = len(self.game.chance[player])
+        if not self._decides(player, last):
+            return np.ones((1, hands))
+        actions, own = self.game.actions(player, last), self._own[player]
+        begin = begins[player] * own
+        sums = self.sums[player][begin : begin + actions * own].reshape(actions, own)
+        return _normal(sums[:, :hands].astype(np.float64))
+
+
+def _normal(weights: Array) -> Array:
+    """Each column made to sum to one; all alike where it is nothing."""
+    total = weights.sum(axis=0)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.where(total > 0, weights / total, 1 / len(weights))
+
+
+class _Walk:
+    """One walk of one player through the whole tree, in pieces."""
+
+    def __init__(self, solver: RoundSolver, me: int, best: bool) -> None:
+        self._s = solver
+        self._me = me
+        self._best = best
+        self._own, self._other = solver._own[me], solver._own[1 - me]
+        self._kernel = walk_kernel(self._own, self._other, solver._type, best)
+        self._values: dict[int, Array] = {}
+        t = solver.iterations - 1
+        self._positive = solver._type(t**_ALPHA / (t**_ALPHA + 1) if t > 0 else 0.0)
+        self._negative = solver._type(t**_BETA / (t**_BETA + 1) if t > 0 else 0.0)
+        self._weight = solver._type(float(solver.iterations) ** _GAMMA)
+
+    def run(self, pool: ThreadPoolExecutor) -> Array:
+        """(hands of the one who walks) what each is worth."""
+        solver = self._s
+        reach: dict[int, Array] = {}
+        self._down(solver._root, solver._deal[self._me], reach)
+        # The large ones first, so that no thread is left with one at the end.
+        order = sorted(reach, key=lambda piece: -self._size(piece))
+        if len(order) == 1:
+            self._values = {order[0]: self._piece(order[0], reach[order[0]])}
+        else:
+            done = pool.map(lambda piece: self._piece(piece, reach[piece]), order)
+            self._values = dict(zip(order, done, strict=True))
+        return self._up(solver._root, solver._deal[self._me])
+
+    def _size(self, piece: int) -> int:
+        at = self._s._pieces[piece]
+        return int(self._s._slots[at.player, at.last].sum())
+
+    def _piece(self, number: int, reach: Array) -> Array:
+        s, me = self._s, self._me
+        piece = s._pieces[number]
+        deep = s._bids + 2
+        widest = max(self._own, self._other)
+        reaches = np.zeros((deep, self._other), s._type)
+        reaches[0] = reach
+        values = np.zeros((deep, self._own), s._type)
+        mine, others = piece.begins[me] * self._own, piece.begins[1 - me] * self._other
+        theirs = s.sums[1 - me] if self._best else s.regrets[1 - me]
+        self._kernel(
+            me,
+            piece.player,
+            s._bids if piece.last == NOTHING_SAID else piece.last,
+            s._bids,
+            len(s.game.calls),
+            s._first,
+            s._raises,
+            s._slots.ravel(),
+            s._leaves[me].ravel(),
+            s.regrets[me][mine:],
+            theirs[others:],
+            s.sums[1 - me][others:],
+            self._weight,
+            self._positive,
+            self._negative,
+            reaches.ravel(),
+            values.ravel(),
+            np.zeros(deep * widest, s._type),
+            np.zeros(self._own, s._type),
+            np.zeros((4, deep), np.int64),
+        )
+        result: Array = values[0]
+        return result
+
+    # Near the root, the same as in the kernel, with arrays: few nodes, and easy to compare.
+
+    def _rows(self, arrays: list[Array], node: _Node) -> Array:
+        """(actions, hands) of an array of the player to act at ``node``."""
+        own = self._s._own[node.player]
+        begin = node.mine[node.player] * own
+        actions = self._s.game.actions(node.player, node.last)
+        return arrays[node.player][begin : begin + actions * own].reshape(actions, own)
+
+    def _current(self, node: _Node) -> Array:
+        arrays = self._s.sums if self._best else self._s.regrets
+        return _normal(np.maximum(self._rows(arrays, node), 0))
+
+    def _down(self, node: _Node | int, reach: Array, reached: dict[int, Array]) -> None:
+        if isinstance(node, int):
+            reached[node] = reach
+            return
+        for child, arriving in zip(node.children, self._arriving(node, reach), strict=False):
+            if child is not None and arriving.any():
+                self._down(child, arriving, reached)
+
+    def _arriving(self, node: _Node, reach: Array) -> Iterator[Array]:
+        """For each action, with what probability the other has each hand and lets it happen."""
+        actions = self._s.game.actions(node.player, node.last)
+        if node.player == self._me:
+            return iter([reach] * actions)
+        return iter((self._current(node) * reach).astype(self._s._type))
+
+    def _up(self, node: _Node | int, reach: Array) -> Array:
+        if isinstance(node, int):
+            return self._values[node]
+        s, me = self._s, self._me
+        worth = np.stack(
+            [
+                self._of_action(node, action, arriving)
+                for action, arriving in enumerate(self._arriving(node, reach))
+            ]
+        )
+        if node.player != me:
+            if not self._best:
+                self._rows(s.sums, node)[:] += self._weight * self._current(node) * reach
+            summed: Array = worth.sum(axis=0)
+            return summed
+        if self._best:
+            highest: Array = worth.max(axis=0)
+            return highest
+        value: Array = (self._current(node) * worth).sum(axis=0)
+        regrets = self._rows(s.regrets, node)
+        regrets *= np.where(regrets > 0, self._positive, self._negative)
+        regrets += worth - value
+        return value
+
+    def _of_action(self, node: _Node, action: int, reach: Array) -> Array:
+        s, raises = self._s, self._s.game.raises[node.player][node.last]
+        if not reach.any():
+            # They never do this: nothing below it counts for anybody.
+            return np.zeros(self._own, s._type)
+        if action >= len(raises):
+            call, caller, bid = action - len(raises), node.player, node.last
+        elif (child := node.children[action]) is not None:
+            return self._up(child, reach)
+        else:
+            call, caller, bid = 0, 1 - node.player, int(raises[action])
+        value: Array = reach @ s._leaves[self._me][call, caller, bid]
+        return value
