@@ -3,8 +3,8 @@
 A commit costs a flush of the disk, whatever is in it. Tables that append one after the other would
 each wait for the others' flushes; so they wait for one, together, and nobody is told before it.
 
-One thread does it, with a connection of its own and few statements, however much there is to keep:
-after each it waits until the event loop lets go of Python's lock.
+One thread does it, with a connection of its own and, as a rule, one statement for all there is to
+keep: after each it waits until the event loop lets go of Python's lock.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, NamedTuple
+from functools import lru_cache
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
@@ -28,8 +30,6 @@ _MOST: Final = 500
 """Appends in one commit. SQLite takes some tens of thousands of values in one statement."""
 
 _LAST: Final = "SELECT max(seq) FROM events WHERE table_id = ?"
-_FOUND: Final = "SELECT count(*) FROM events WHERE (table_id, seq) IN (VALUES "
-_INSERT: Final = "INSERT INTO events (table_id, seq, at, payload) VALUES "
 _STAND_UP: Final = "DELETE FROM seats WHERE table_id = ?"
 _SIT: Final = (
     "INSERT INTO seats (table_id, seat, name, bot, secret_hash) "
@@ -48,17 +48,20 @@ class Appending(NamedTuple):
     """The rows of who sits where from then on, if the events change that."""
 
 
+_Outcomes: TypeAlias = list[BaseException | None]
+"""What each of a group comes to: kept (None), or why not."""
+
+
 class Appender:
     """Writes what it is asked to, in the order in which it was asked."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        """``engine`` is of the database to write to; disposing of it closes what is open here."""
+        """``engine`` is of the database to write to; disposing of it ends what runs here."""
         self._engine = engine
-        self._thread = ThreadPoolExecutor(1, "appender")
-        self._connection: sqlite3.Connection | None = None
+        self._thread: _Thread | None = None
         self._waiting: list[tuple[Appending, asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
-        event.listen(engine.sync_engine, "engine_disposed", self._disconnect)
+        event.listen(engine.sync_engine, "engine_disposed", self._end)
 
     async def append(self, asked: Appending) -> None:
         """Return when the events are kept: all of them, or none. A cancelled caller loses nothing.
@@ -71,7 +74,7 @@ class Appender:
         self._waiting.append((asked, kept))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all())
-        await asyncio.shield(kept)
+        await kept
 
     async def close(self) -> None:
         """Wait until everything that was asked for is written."""
@@ -80,14 +83,13 @@ class Appender:
 
     async def _write_all(self) -> None:
         loop = asyncio.get_running_loop()
+        if self._thread is None:
+            self._thread = _Thread(self._engine)
         while self._waiting:
             group, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
-            try:
-                all_asked = [asked for asked, _ in group]
-                outcomes = await loop.run_in_executor(self._thread, self._write, all_asked)
-            except BaseException as error:
-                outcomes = [error] * len(group)
-            for (_, kept), outcome in zip(group, outcomes, strict=True):
+            done: asyncio.Future[_Outcomes] = loop.create_future()
+            self._thread.asked.put(([asked for asked, _ in group], done))
+            for (_, kept), outcome in zip(group, await done, strict=True):
                 if kept.cancelled():
                     continue
                 if outcome is None:
@@ -96,31 +98,68 @@ class Appender:
                     kept.set_exception(outcome)
         self._writer = None
 
-    def _disconnect(self, _engine: object) -> None:
-        if self._connection is not None:
-            self._thread.submit(self._connection.close).result()
-            self._connection = None
-
-    def _write(self, group: Sequence[Appending]) -> list[BaseException | None]:
-        """What each comes to: kept (None), or why not. Runs in the thread."""
-        try:
-            if self._connection is None:
-                self._connection = connect(self._engine)
-            with _transaction(self._connection):
-                _append(self._connection, group)
-        except (sqlite3.IntegrityError, LogMovedError, NoSuchTableError) as error:
-            if len(group) > 1:
-                # One of them spoils it: each by itself, so that the others are kept.
-                return [outcome for one in group for outcome in self._write([one])]
-            return [_usual(error) if isinstance(error, sqlite3.Error) else error]
-        except sqlite3.Error as error:
-            raise _usual(error) from None
-        return [None] * len(group)
+    def _end(self, _engine: object) -> None:
+        if self._thread is not None:
+            self._thread.end()
+            self._thread = None
 
 
-def _usual(error: sqlite3.Error) -> BaseException:
+class _Thread:
+    """Writes one group after the other, for an event loop that waits for each."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.asked: SimpleQueue[tuple[list[Appending], asyncio.Future[_Outcomes]] | None]
+        self.asked = SimpleQueue()
+        self._engine = engine
+        self._thread = Thread(target=self._run, name="appender", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        """Return when all is written and the connection closed."""
+        self.asked.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        connection: sqlite3.Connection | None = None
+        while (one := self.asked.get()) is not None:
+            group, done = one
+            try:
+                connection = connection or connect(self._engine)
+                outcomes = _write(connection, group)
+            except BaseException as error:
+                outcomes = [_usual(error)] * len(group)
+            with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits
+                done.get_loop().call_soon_threadsafe(_tell, done, outcomes)
+        if connection is not None:
+            connection.close()
+
+
+def _tell(done: asyncio.Future[_Outcomes], outcomes: _Outcomes) -> None:
+    if not done.done():
+        done.set_result(outcomes)
+
+
+def _usual(error: BaseException) -> BaseException:
     """``error`` as every other use of the database raises it."""
-    return DBAPIError.instance(None, None, error, sqlite3.Error, hide_parameters=True)
+    if isinstance(error, sqlite3.Error):
+        return DBAPIError.instance(None, None, error, sqlite3.Error, hide_parameters=True)
+    return error
+
+
+def _write(connection: sqlite3.Connection, group: Sequence[Appending]) -> _Outcomes:
+    try:
+        if all(asked.seats is None for asked in group):
+            _append(connection, group)
+        else:
+            with _transaction(connection):
+                _append(connection, group)
+                _seat(connection, group)
+    except (sqlite3.IntegrityError, LogMovedError, NoSuchTableError) as error:
+        if len(group) > 1:
+            # One of them spoils it: each by itself, so that the others are kept.
+            return [outcome for one in group for outcome in _write(connection, [one])]
+        return [_usual(error)]
+    return [None] * len(group)
 
 
 @contextlib.contextmanager
@@ -136,6 +175,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _append(connection: sqlite3.Connection, group: Sequence[Appending]) -> None:
+    """All of it, in one statement, which without a transaction around it is one."""
     ends: dict[str, int] = {}
     before: list[str | int] = []
     rows: list[str | int] = []
@@ -149,22 +189,37 @@ def _append(connection: sqlite3.Connection, group: Sequence[Appending]) -> None:
         for seq, payload in enumerate(asked.payloads, start=asked.first):
             rows += (asked.table, seq, at, payload)
         ends[asked.table] = asked.first - 1 + len(asked.payloads)
-    # Together with the primary key: each log ends right before its new events.
-    [found] = connection.execute(_FOUND + _places(2, len(ends)) + ")", before).fetchone()
-    if found != len(ends):
-        raise _refusal(connection, group[0])
+    count = len(rows) // 4
     try:
-        connection.execute(_INSERT + _places(4, len(rows) // 4), rows)
+        done = connection.execute(_insert(count, len(ends)), (*rows, *before, len(ends)))
     except sqlite3.IntegrityError as error:
         raise _refusal(connection, group[0]) from error
-    for asked in group:
-        if asked.seats is not None:
-            connection.execute(_STAND_UP, (asked.table,))
-            connection.executemany(_SIT, asked.seats)
+    if done.rowcount != count:
+        raise _refusal(connection, group[0])
+
+
+@lru_cache(maxsize=256)
+def _insert(rows: int, logs: int) -> str:
+    """Adds events if each of the logs, by table and last number, has that event.
+
+    By the primary key it has none of those that are added: it ends where they go on.
+    """
+    return (
+        "INSERT INTO events (table_id, seq, at, payload) "
+        f"SELECT * FROM (VALUES {_places(4, rows)}) WHERE (SELECT count(*) FROM events "
+        f"WHERE (table_id, seq) IN (VALUES {_places(2, logs)})) = ?"
+    )
 
 
 def _places(values: int, rows: int) -> str:
     return ",".join([f"({','.join('?' * values)})"] * rows)
+
+
+def _seat(connection: sqlite3.Connection, group: Sequence[Appending]) -> None:
+    for asked in group:
+        if asked.seats is not None:
+            connection.execute(_STAND_UP, (asked.table,))
+            connection.executemany(_SIT, asked.seats)
 
 
 def _refusal(connection: sqlite3.Connection, asked: Appending) -> NoSuchTableError | LogMovedError:
