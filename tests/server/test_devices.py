@@ -14,6 +14,7 @@ import pytest
 
 from dudo.server import devices
 from tests.server.harness import Json, Running, simple_policy, validator
+from tests.server.openapi import check
 
 SHAPES = {
     "transfers": "transfer",
@@ -35,7 +36,10 @@ class Device:
     def ask(self, path: str, body: object = None, **headers: str) -> httpx2.Response:
         content = b"" if body is None else json.dumps(body).encode()
         cookies = {} if self.cookie is None else {"dudo": self.cookie}
-        with httpx2.Client(headers={**self.headers, **headers}, cookies=cookies) as client:
+        hooks = {"response": [check]}
+        with httpx2.Client(
+            headers={**self.headers, **headers}, cookies=cookies, event_hooks=hooks
+        ) as client:
             answer = client.post(f"http://{self.server.host}/api/{path}", content=content)
         given = re.match("dudo=([^;]+);", answer.headers.get("set-cookie", ""))
         self.cookie = given[1] if given else self.cookie

@@ -207,7 +207,8 @@ def test_only_the_servers_own_page_may_renew_and_only_so_often(data_dir: Path) -
         ana = player(server, **ELSEWHERE)
         before = ana.cookie
         assert ana.refused("secret/renew", origin="https://evil.example") == "other-site"
-        assert ana.refused("secret/renew", {"code": "short"}, 400) == "wrong-field"
+        for bad in ("", "short", "x" * 65, "é" * 22):
+            assert ana.refused("secret/renew", {"code": bad}, 400) == "wrong-field"
         assert Device(server).refused("secret/renew") == "nobody"
         assert ana.cookie == before
         answers = [ana.ask("secret/renew").status_code for _ in range(3)]

@@ -115,7 +115,8 @@ async def use_transfer(request: Request) -> Response:
 async def renew_secret(request: Request) -> Response:
     """``POST /api/secret/renew``: a new secret for whoever asks; the old one owns nothing more."""
     old = _mine(request)
-    code = read_body(await body(request) or b"{}", _Renewal).code or new_code()
+    given = read_body(await body(request) or b"{}", _Renewal).code
+    code = new_code() if given is None else given
     if not is_code(code):
         raise UnreadableError(
             "wrong-field",
