@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -18,6 +18,9 @@ Precision: TypeAlias = Literal["single", "double"]
 _ALPHA: Final = 1.5
 _BETA: Final = 0.0
 _GAMMA: Final = 2.0
+Policy: TypeAlias = Callable[[tuple[int, ...]], Array]
+"""(actions, hands) how often whoever is to act after these bids does what with each hand."""
+
 _LEAST_SPLIT: Final = 1 << 15
 """Actions in a subtree that is worth a thread's attention."""
 _PIECES: Final = 24
@@ -157,28 +160,50 @@ class RoundSolver:
 
     # --- what was learned ----------------------------------------------------------------------
 
+    def adopt(self, policy: Policy) -> None:
+        """Take ``policy`` for the average strategies, to certify what somebody else plays.
+
+        It is asked for every sequence of bids: this is for rounds of few dice.
+        """
+
+        def node(said: tuple[int, ...]) -> None:
+            player, last, begin = self._find(said)
+            if not self._decides(player, last):
+                return
+            plays = policy(said)
+            own, (actions, hands) = self._own[player], plays.shape
+            rows = self.sums[player][begin * own : (begin + actions) * own].reshape(actions, own)
+            rows[:, :hands] = plays
+            for bid in self.game.raises[player][last]:
+                node((*said, int(bid)))
+
+        node(())
+
     def strategy(self, said: Sequence[int]) -> Array:
         """(actions, hands) how often whoever is to act does what, after these bids.
 
         Actions are the raises in the order of ``game.raises``, then the calls. Where only dudo is
         left that is the one action.
         """
-        player, last, begins = 0, NOTHING_SAID, [0, 0]
-        for bid in said:
-            options = list(self.game.raises[player][last])
-            place = options.index(bid)
-            begins[player] += self.game.actions(player, last)
-            for before in options[:place]:
-                begins[0] += int(self._slots[1 - player, before, 0])
-                begins[1] += int(self._slots[1 - player, before, 1])
-            player, last = 1 - player, bid
+        player, last, begin = self._find(said)
         hands = len(self.game.chance[player])
         if not self._decides(player, last):
             return np.ones((1, hands))
         actions, own = self.game.actions(player, last), self._own[player]
-        begin = begins[player] * own
-        sums = self.sums[player][begin : begin + actions * own].reshape(actions, own)
+        sums = self.sums[player][begin * own : (begin + actions) * own].reshape(actions, own)
         return _normal(sums[:, :hands].astype(np.float64))
+
+    def _find(self, said: Sequence[int]) -> tuple[int, int, int]:
+        """Who is to act on which bid, and where in their arrays that node begins."""
+        player, last, begins = 0, NOTHING_SAID, [0, 0]
+        for bid in said:
+            options = self.game.raises[player][last]
+            before = options[: int(np.flatnonzero(options == bid)[0])]
+            begins[player] += self.game.actions(player, last)
+            for other in (0, 1):
+                begins[other] += int(self._slots[1 - player, before, other].sum())
+            player, last = 1 - player, bid
+        return player, last, begins[player]
 
 
 def _normal(weights: Array) -> Array:
