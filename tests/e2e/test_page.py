@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.e2e.player import DESK, PHONE, Player
 from tests.e2e.shots import Stage
@@ -119,6 +121,27 @@ def test_a_table_that_is_not_there_has_a_way_on(sit_down: SitDown) -> None:
     expect(ana.see("play")).to_be_visible()
     # The browser itself writes the refused request on its console.
     ana.troubles = [text for text in ana.troubles if "404" not in text and "WebSocket" not in text]
+
+
+def test_a_limit_is_told_in_words_and_tried_again(sit_down: SitDown, server: Running) -> None:
+    ana = sit_down()
+    ana.begin("classic")
+    refused = {"type": "error", "id": None, "kind": "refused", "message": "", "params": {"most": 9}}
+    tries: list[str] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        tries.append(socket.url)
+        socket.send(json.dumps({**refused, "code": "too-many-sockets"}))
+        socket.close(code=1013, reason="too-many-sockets")
+
+    ana.page.route_web_socket(re.compile("/socket$"), connect)
+    ana.page.reload()
+    expect(ana.page.get_by_role("alert")).to_contain_text("There is no room right now.")
+    expect(ana.page.get_by_role("alert")).to_contain_text("9 are the most. Close a window")
+    assert len(tries) == 1, "not again at once"
+    ana.page.get_by_role("button", name="Try now").click()
+    ana.page.wait_for_timeout(200)
+    assert len(tries) == 2
 
 
 def test_an_unknown_address_has_a_way_home(sit_down: SitDown) -> None:

@@ -1,7 +1,8 @@
 """What a browser gets: plain files, served as they lie in this folder.
 
-``index.html`` is the page for ``/``, ``/t/{table}``, ``/rules`` and ``/d``. Every other file has the
-address that its place here gives it: ``home/home.js`` is ``/static/home/home.js``.
+``index.html`` is the page for ``/``, ``/t/{table}``, ``/t/{table}/screen``, ``/rules`` and ``/d``.
+Every other file has the address that its place here gives it: ``home/home.js`` is
+``/static/home/home.js``.
 """
 
 from pathlib import Path

@@ -16,6 +16,8 @@ import * as store from "./store.js";
 export const link = signal(/** @type {any} */ ("idle"));
 /** What the server refused last, until the next thing happens. @type {import("./vendor/signals.js").Signal<Refusal | null>} */
 export const refusal = signal(/** @type {Refusal | null} */ (null));
+/** Why the server has closed the connection, until it is back. @type {import("./vendor/signals.js").Signal<Refusal | null>} */
+export const turnedAway = signal(/** @type {Refusal | null} */ (null));
 /** The action on its way. @type {import("./vendor/signals.js").Signal<{id: string, seen: number, action: Action} | null>} */
 export const pending = signal(/** @type {any} */ (null));
 
@@ -23,6 +25,10 @@ export const pending = signal(/** @type {any} */ (null));
 
 const WAITS_MS = [300, 1000, 2000, 4000, 8000];
 const PING_MS = 25_000;
+/** Closed by a limit: WebSocket's "policy violation" and "try again later", each after an `error`. */
+const LIMITS = [1008, 1013];
+/** What was said last, if that was an `error` which answers nothing. @type {Refusal | null} */
+let parting = null;
 /** @type {WebSocket | null} */
 let socket = null;
 /** @type {string | null} */
@@ -65,7 +71,7 @@ export function part() {
   socket?.close();
   socket = null;
   pending.value = null;
-  refusal.value = null;
+  refusal.value = turnedAway.value = null;
   unanswered();
   link.value = "idle";
 }
@@ -95,9 +101,13 @@ function open() {
     listen();
     receive(JSON.parse(data));
   };
-  one.onclose = () => {
+  one.onclose = ({ code }) => {
     if (one !== socket) return;
     socket = null;
+    if (LIMITS.includes(code)) {
+      turnedAway.value = parting;
+      attempts = Math.max(attempts, WAITS_MS.length - 2);
+    }
     clearTimeout(silence);
     unanswered();
     lost(id);
@@ -150,9 +160,11 @@ function listen() {
 
 /** @param {import("./types.d.ts").FromServer} message */
 function receive(message) {
+  parting = message.type === "error" && message.id === null ? message : null;
   if (message.type === "welcome") {
     attempts = 0;
     link.value = "open";
+    turnedAway.value = null;
     store.welcome(message);
     remember();
     const waiting = pending.value;

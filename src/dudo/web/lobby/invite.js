@@ -15,8 +15,8 @@ export const Invite = () => html`
     <${Link} address=${address()} title=${t("invite-share-title")} labelledby="invite-title" testid="invite-link">
       <button type="button" class="button small" aria-haspopup="dialog" onClick=${openCode} data-testid="qr">
         <${Icon} name="qr" />${t("invite-qr")}</button>
-      <a class="button small" href=${`/t/${store.table.value?.id}/screen`} target="_blank" rel="noopener" data-testid="to-screen">
-        <${Icon} name="tv" />${t("screen")}</a>
+      <a class="button small" href=${`/t/${store.table.value?.id}/screen`} target="_blank" rel="noopener" data-testid="to-screen"
+        title=${t("screen")} aria-label=${t("screen")}><${Icon} name="tv" />${t("screen-short")}</a>
     <//>
     ${alone && html`<p class="hint">${t("invite-alone")}</p>`}
   </section>

@@ -2,11 +2,11 @@
 
 import { Toucan } from "../dice.js";
 import { html } from "../lib.js";
-import { again, link } from "../net.js";
+import { again, link, turnedAway } from "../net.js";
 import { go } from "../route.js";
 import { Settings, Wordmark } from "../parts/chrome.js";
 import * as store from "../store.js";
-import { say, t } from "../words.js";
+import { errorText, say, t } from "../words.js";
 
 /** @param {{title: string, about: string}} props */
 const Lonely = ({ title, about }) => html`
@@ -34,15 +34,15 @@ export const Nowhere = () => html`<${Nothing} name="nowhere" />`;
 /** On the way to a table that has not answered yet. */
 export const Joining = () => link.value === "lost" ? html`
   <main class="lonely" role="alert">
-    <h1>${t("trouble-offline")}</h1>
-    <p>${t("link-trying")}</p>
+    <h1>${t(turnedAway.value ? "trouble-full" : "trouble-offline")}</h1>
+    <p>${turnedAway.value && errorText(turnedAway.value)} ${t("link-trying")}</p>
     <button type="button" class="button act" onClick=${again}>${t("link-again")}</button>
   </main>` : html`<p class="lonely" role="status">${t("joining")}</p>`;
 
 /** The way back to the server, while there is none. */
 export const Link = () => link.value === "open" ? null : html`
   <div class="link-lost" role="status" data-testid="reconnecting">
-    <span>${t("link-lost")}</span>
+    <span>${turnedAway.value ? errorText(turnedAway.value) : t("link-lost")}</span>
     <button type="button" class="button small" onClick=${again}>${t("link-again")}</button>
   </div>
 `;

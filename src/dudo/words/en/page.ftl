@@ -276,7 +276,8 @@ act-calza = Calza
 no-raise-left = No raise is left. Call it.
 
 # --- on a television ---
-screen = On a television
+screen = On a TV
+screen-short = TV
 screen-full = Full screen
 screen-leave = Leave the big screen
 screen-scan = Scan the code or open the address to join.
@@ -306,6 +307,7 @@ gone-about = Its address leads nowhere any more. A new table takes one tap.
 nowhere-title = There is nothing here
 nowhere-about = Perhaps the address has a slip in it. A new game takes one tap.
 trouble-offline = The server does not answer.
+trouble-full = There is no room right now.
 trouble-server = The server had a problem.
 trouble-unknown = That did not work. Please try again.
 trouble-no-such-table = There is no such table.

@@ -273,7 +273,8 @@ act-calza = Calza
 no-raise-left = Plus de surenchère possible. À toi d’annoncer.
 
 # --- sur un téléviseur ---
-screen = Sur un téléviseur
+screen = Sur la télé
+screen-short = Télé
 screen-full = Plein écran
 screen-leave = Quitter le grand écran
 screen-scan = Scanne le code ou ouvre l’adresse pour jouer.
@@ -303,6 +304,7 @@ gone-about = Son adresse ne mène plus nulle part. Une nouvelle table s’ouvre 
 nowhere-title = Il n’y a rien ici
 nowhere-about = L’adresse contient peut-être une coquille. Une nouvelle partie commence d’un geste.
 trouble-offline = Le serveur ne répond pas.
+trouble-full = Il n’y a pas de place pour le moment.
 trouble-server = Le serveur a eu un souci.
 trouble-unknown = Ça n’a pas marché. Réessaie.
 trouble-no-such-table = Cette table n’existe pas.
