@@ -83,6 +83,7 @@ class RoundSolver:
         # Memory that is never written to costs nothing: much of the tree is never played.
         self.regrets = [np.zeros(n * h, self._type) for n, h in zip(sizes, self._own, strict=True)]
         self.sums = [np.zeros(n * h, self._type) for n, h in zip(sizes, self._own, strict=True)]
+        self._walks: dict[tuple[int, bool], _Walk] = {}
         self._pieces: list[_Piece] = []
         split = max(_LEAST_SPLIT, sum(sizes) // _PIECES) if threads > 1 else sum(sizes) + 1
         self._root = self._split(0, NOTHING_SAID, (0, 0), split)
@@ -102,6 +103,7 @@ class RoundSolver:
                     below[player] += game.actions(player, last)
                     slots[player, last] = below
         self._slots = slots
+        self._slot_room = slots.ravel()
         self._leaves = []
         self._deal = []
         for me in (0, 1):
@@ -146,17 +148,22 @@ class RoundSolver:
             for _ in range(iterations):
                 self.iterations += 1
                 for me in (0, 1):
-                    _Walk(self, me, best=False).run(pool)
+                    self._walk(me, best=False).run(pool)
 
     def certify(self) -> Certificate:
         """What the average strategies are worth against a best response to each."""
         values = []
         with ThreadPoolExecutor(self._threads) as pool:
             for me in (0, 1):
-                of_hands = _Walk(self, me, best=True).run(pool)
+                of_hands = self._walk(me, best=True).run(pool)
                 chance = self.game.chance[me]
                 values.append(float(of_hands[: len(chance)] @ chance))
         return Certificate(least=-values[1], most=values[0])
+
+    def _walk(self, me: int, best: bool) -> _Walk:
+        if (me, best) not in self._walks:
+            self._walks[me, best] = _Walk(self, me, best)
+        return self._walks[me, best]
 
     # --- what was learned ----------------------------------------------------------------------
 
@@ -214,7 +221,7 @@ def _normal(weights: Array) -> Array:
 
 
 class _Walk:
-    """One walk of one player through the whole tree, in pieces."""
+    """The walks of one player through the whole tree, in pieces; either to learn or to judge."""
 
     def __init__(self, solver: RoundSolver, me: int, best: bool) -> None:
         self._s = solver
@@ -222,19 +229,37 @@ class _Walk:
         self._best = best
         self._own, self._other = solver._own[me], solver._own[1 - me]
         self._kernel = walk_kernel(self._own, self._other, solver._type, best)
+        self._leaves = solver._leaves[me].ravel()
+        self._rooms = [self._room(piece) for piece in solver._pieces]
         self._values: dict[int, Array] = {}
-        t = solver.iterations - 1
-        self._positive = solver._type(t**_ALPHA / (t**_ALPHA + 1) if t > 0 else 0.0)
-        self._negative = solver._type(t**_BETA / (t**_BETA + 1) if t > 0 else 0.0)
-        self._weight = solver._type(float(solver.iterations) ** _GAMMA)
+        self._weight = self._positive = self._negative = solver._type(0.0)
+
+    def _room(self, piece: _Piece) -> tuple[Array, ...]:
+        """What the kernel works with in a piece."""
+        s, me, deep = self._s, self._me, self._s._bids + 2
+        mine, others = piece.begins[me] * self._own, piece.begins[1 - me] * self._other
+        theirs = s.sums[1 - me] if self._best else s.regrets[1 - me]
+        return (
+            s.regrets[me][mine:],
+            theirs[others:],
+            s.sums[1 - me][others:],
+            np.zeros(deep * self._other, s._type),
+            np.zeros(deep * self._own, s._type),
+            np.zeros(deep * max(self._own, self._other), s._type),
+            np.zeros(self._own, s._type),
+            np.zeros((4, deep), np.int64),
+        )
 
     def run(self, pool: ThreadPoolExecutor) -> Array:
         """(hands of the one who walks) what each is worth."""
-        solver = self._s
+        solver, t = self._s, self._s.iterations - 1
+        self._positive = solver._type(t**_ALPHA / (t**_ALPHA + 1) if t > 0 else 0.0)
+        self._negative = solver._type(t**_BETA / (t**_BETA + 1) if t > 0 else 0.0)
+        self._weight = solver._type(float(solver.iterations) ** _GAMMA)
         reach: dict[int, Array] = {}
         self._down(solver._root, solver._deal[self._me], reach)
         # The large ones first, so that no thread is left with one at the end.
-        order = sorted(reach, key=lambda piece: -self._size(piece))
+        order = sorted(reach, key=self._size, reverse=True)
         if len(order) == 1:
             self._values = {order[0]: self._piece(order[0], reach[order[0]])}
         else:
@@ -247,39 +272,32 @@ class _Walk:
         return int(self._s._slots[at.player, at.last].sum())
 
     def _piece(self, number: int, reach: Array) -> Array:
-        s, me = self._s, self._me
-        piece = s._pieces[number]
-        deep = s._bids + 2
-        widest = max(self._own, self._other)
-        reaches = np.zeros((deep, self._other), s._type)
-        reaches[0] = reach
-        values = np.zeros((deep, self._own), s._type)
-        mine, others = piece.begins[me] * self._own, piece.begins[1 - me] * self._other
-        theirs = s.sums[1 - me] if self._best else s.regrets[1 - me]
+        s, piece = self._s, self._s._pieces[number]
+        regrets, theirs, sums, reaches, values, norm, child, stack = self._rooms[number]
+        reaches[: self._other] = reach
         self._kernel(
-            me,
+            self._me,
             piece.player,
             s._bids if piece.last == NOTHING_SAID else piece.last,
             s._bids,
             len(s.game.calls),
             s._first,
             s._raises,
-            s._slots.ravel(),
-            s._leaves[me].ravel(),
-            s.regrets[me][mine:],
-            theirs[others:],
-            s.sums[1 - me][others:],
+            s._slot_room,
+            self._leaves,
+            regrets,
+            theirs,
+            sums,
             self._weight,
             self._positive,
             self._negative,
-            reaches.ravel(),
-            values.ravel(),
-            np.zeros(deep * widest, s._type),
-            np.zeros(self._own, s._type),
-            np.zeros((4, deep), np.int64),
+            reaches,
+            values,
+            norm,
+            child,
+            stack,
         )
-        result: Array = values[0]
-        return result
+        return values[: self._own]
 
     # Near the root, the same as in the kernel, with arrays: few nodes, and easy to compare.
 
