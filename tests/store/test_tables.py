@@ -177,6 +177,14 @@ async def test_tables_that_append_at_once_share_commits(
         assert len(await store.log(name)) == 2
 
 
+async def test_an_append_reads_no_log_to_its_end(engine: AsyncEngine) -> None:
+    with contextlib.closing(connect(engine)) as logs:
+        plan = logs.execute("EXPLAIN QUERY PLAN " + appender._insert(2, 2), [None] * 13).fetchall()
+    steps = [step for *_, step in plan]
+    assert any(step.startswith("SEARCH events USING PRIMARY KEY") for step in steps)
+    assert "SCAN events" not in steps
+
+
 async def test_a_caller_who_is_gone_loses_nothing(store: TableStore) -> None:
     asked = asyncio.create_task(store.append("t", 2, [{"n": 2}]))
     await asyncio.sleep(0)
