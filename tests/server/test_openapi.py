@@ -21,7 +21,7 @@ from starlette.routing import Route
 from dudo.server import Settings, create_app
 from dudo.server.identity import new_secret
 from dudo.server.messages import PROTOCOL
-from dudo.server.settings import COOKIE
+from dudo.server.settings import COOKIE, MAX_BODY
 from dudo.store import FILE_NAME
 from tests.server.harness import Running, eventually, validator
 from tests.server.openapi import DESCRIPTION, SERVED, check, operations
@@ -70,8 +70,6 @@ def test_a_server_gives_the_description_in_one_piece(server: Running) -> None:
         f"{SERVED.name} is made of docs/reference/openapi.json and protocol.schema.json, one of "
         "which has changed: run `python -m tests.server.openapi`"
     )
-    again = server.http.get("/api/openapi.json", headers={"If-None-Match": answer.headers["etag"]})
-    assert again.status_code == 304
 
 
 def test_the_description_speaks_of_this_protocol_and_this_cookie() -> None:
@@ -165,3 +163,25 @@ def test_a_wrong_method_is_told_those_that_are_right(server: Running) -> None:
         answer = server.http.request("PATCH", path.replace("{", "").replace("}", ""))
         assert answer.status_code == 405
         assert set(answer.headers["allow"].split(", ")) - {"HEAD"} == right
+
+
+def test_what_somebody_has_is_not_sent_again(server: Running) -> None:
+    table = server.make_table()
+    paths = [
+        path for (_, path), call in operations(DESCRIPTION).items() if "304" in call["responses"]
+    ]
+    assert "/api/tables/{table}/qr.svg" in paths
+    for path in paths:
+        address = path.format(table=table, language="fr")
+        first = server.http.get(address)
+        again = server.http.get(address, headers={"If-None-Match": first.headers["etag"]})
+        assert (first.status_code, again.status_code) == (200, 304)
+
+
+def test_every_body_has_its_limit(server: Running) -> None:
+    server.make_table()  # now there is a cookie, which some calls want
+    taking = [path for (_, path), call in operations(DESCRIPTION).items() if "requestBody" in call]
+    assert "/api/tables" in taking
+    for path in taking:
+        assert server.http.post(path, content=b" " * (MAX_BODY + 1)).status_code == 413
+        assert server.http.post(path, content=b" " * MAX_BODY).status_code == 400
