@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+import httpx2
+from playwright.sync_api import Route, expect
 
 from tests.e2e.player import DESK, PHONE, Player
 from tests.e2e.test_friends import invite, take_a_seat
@@ -70,3 +71,64 @@ def test_whoever_has_another_seat_is_asked_before_it_is_lost(sit_down: SitDown) 
     again.get_by_test_id("start").wait_for()
     again.close()
     assert serious(ana) == []
+
+
+def test_a_lost_phone_only_watches_from_then_on(sit_down: SitDown) -> None:
+    desk, phone = sit_down(DESK), sit_down(PHONE)
+    desk.hurry()
+    desk.begin("lizumo")
+    desk.await_turn()
+    phone.page.goto(link_for_another(desk))
+    phone.see("continue").click()
+    phone.await_turn()
+    second = desk.context.new_page()
+    second.goto(desk.page.url)
+    second.get_by_test_id("picker").wait_for()
+    desk.see("sign-out").click()
+    assert serious(desk) == []
+    desk.see("sign-out-now").click()
+    expect(desk.see("signed-out")).to_be_visible()
+    expect(phone.see("watching")).to_contain_text("This device was signed out.")
+    expect(phone.see("picker")).to_have_count(0)
+    expect(phone.see("hand")).to_have_count(0)
+    desk.page.keyboard.press("Escape")
+    # This browser plays on, in each of its tabs.
+    for page in (desk.page, second):
+        expect(page.get_by_test_id("picker")).to_be_visible()
+    second.close()
+    phone.page.reload()
+    expect(phone.see("watching")).to_have_text("You are watching.")
+    expect(phone.see("hand")).to_have_count(0)
+    desk.play_to_the_end()
+    expect(phone.see("winner")).to_be_visible()
+
+
+def test_an_answer_that_is_lost_costs_nobody_their_seat(sit_down: SitDown) -> None:
+    ana = sit_down()
+    ana.begin("lizumo")
+    ana.await_turn()
+    before = cookie_of(ana)
+
+    def done_and_never_heard(route: Route) -> None:
+        with httpx2.Client(cookies={"dudo": before}) as client:
+            done = client.post(route.request.url, content=route.request.post_data)
+        assert done.status_code == 200
+        route.abort()
+
+    ana.page.route("**/api/secret/renew", done_and_never_heard)
+    link_for_another(ana)
+    ana.see("sign-out").click()
+    ana.see("sign-out-now").click()
+    expect(ana.page.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()
+    ana.page.unroute("**/api/secret/renew")
+    ana.see("sign-out-now").click()
+    expect(ana.see("signed-out")).to_be_visible()
+    assert cookie_of(ana) != before
+    ana.page.keyboard.press("Escape")
+    expect(ana.see("picker")).to_be_visible()
+    ana.troubles.clear()  # the browser's own word for a call that failed
+
+
+def cookie_of(player: Player) -> str:
+    [cookie] = player.context.cookies()
+    return cookie["value"]

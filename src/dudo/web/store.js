@@ -36,7 +36,7 @@ export const rollOff = signal(/** @type {any} */ (null));
 export const seat = signal(/** @type {any} */ (null));
 /** The seat that the reader has left and may take again. @type {Signal<number | null>} */
 export const leftSeat = signal(/** @type {any} */ (null));
-/** How the reader has lost their seat: taken by the host, or out of time. @type {Signal<"" | "removed" | "time">} */
+/** How the reader has lost their seat: taken by the host, out of time, or signed out from another device. @type {Signal<"" | "removed" | "time" | "renewed">} */
 export const lost = signal(/** @type {any} */ (""));
 /** When the turn of a seat is over, by `performance.now()`. @type {Signal<{seat: number, at: number} | null>} */
 export const deadline = signal(/** @type {any} */ (null));
@@ -240,6 +240,7 @@ export function changed(message) {
       if (event.type === "stood" && event.removed) lost.value = "removed";
       if (event.type === "timed-out" && event.then === "out") lost.value = "time";
     }
+    if (event?.type === "renewed" && [seat.value, leftSeat.value].includes(event.seat ?? -1)) lost.value = "renewed";
     sit(message);
     if (message.seat !== null) lost.value = "";
     takeWaits(message.waits);

@@ -40,6 +40,7 @@ export function Lobby() {
         </header>
         <div class="lobby-left">
           ${store.lost.value === "removed" && html`<p class="notice" role="alert" data-testid="removed">${t("lobby-removed")}</p>`}
+          ${store.lost.value === "renewed" && html`<p class="notice" role="alert" data-testid="was-signed-out">${t("watching-signed-out")}</p>`}
           ${me === null && html`<${SitDown} />`}
           <${Invite} />
           <${Agreed} hosting=${hosting} />

@@ -76,7 +76,7 @@ function Mine() {
 function watchingWord() {
   const seat = store.leftSeat.value;
   if (seat !== null) return store.table.value?.seats[seat].away ? "watching-away" : "watching-left";
-  return { removed: "watching-removed", time: "watching-out", "": "watching" }[store.lost.value];
+  return { removed: "watching-removed", time: "watching-out", renewed: "watching-signed-out", "": "watching" }[store.lost.value];
 }
 
 /** Whoever has left may come back. */
