@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from dudo.server import Settings, create_app, make_server
-from dudo.server.dice import SYSTEM_DICE, Dice
+from dudo.server.dice import Dice
 from dudo.server.pacing import Pace
 from dudo.server.tables import Tables
 from tests.server.openapi import check
@@ -91,7 +92,7 @@ class Running(Address):
     """A server in a thread."""
 
     def __init__(
-        self, data_dir: Path, dice: Dice = SYSTEM_DICE, port: int = 0, **settings: Any
+        self, data_dir: Path, dice: Dice | None = None, port: int = 0, **settings: Any
     ) -> None:
         self.app = create_app(Settings(data_dir=data_dir, **settings), dice)
         self._server = make_server(self.app, port=port)
@@ -128,6 +129,9 @@ class Client:
         self.table: Json = {}
         """The table as it was told last."""
         self.seat: int | None = None
+        self.random = secrets.token_hex(32)
+        """What it contributes to the dice."""
+        self.contributes = True
 
     @property
     def cookie(self) -> str:
@@ -153,6 +157,8 @@ class Client:
             self.seat = frame["seat"]
         elif frame["type"] == "event":
             self.seat = frame["view"]["seat"]
+        if self.contributes and awaits_contribution(frame) and self.seat is not None:
+            self.send({"type": "contribute", "random": self.random})
         return frame
 
     def until(self, done: Callable[[Json], bool]) -> Json:
@@ -236,6 +242,13 @@ class Client:
                 self.send({"type": "skip"})
                 skipped = True
             self.until_type("event")
+
+
+def awaits_contribution(frame: Json) -> bool:
+    """Whether a frame tells of a game whose dice are not settled."""
+    table = frame.get("table") or {} if frame["type"] in ("welcome", "event") else {}
+    fair = table.get("fair") or {"contributions": ()}
+    return table.get("stage") == "playing" and fair["contributions"] is None
 
 
 def simple_policy(view: Json) -> Json:
