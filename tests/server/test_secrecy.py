@@ -23,8 +23,8 @@ from dudo.rules import (
 )
 from dudo.server.messages import write_message
 from dudo.server.moments import moments
-from dudo.server.seating import COLOURS, Made, Said, Sat, Seat, Stood, begin, entry_to_json
 from dudo.server.owners import sitting
+from dudo.server.seating import COLOURS, Made, Said, Sat, Seat, Stood, begin, entry_to_json
 from dudo.server.showing import welcome
 from dudo.server.table import Table
 from dudo.store import StoredEvent, StoredTable, TableStore

@@ -46,7 +46,7 @@ from dudo.server.owners import secrets_of
 from dudo.server.records import record_of
 from dudo.server.seating import COLOURS, EMOTES
 from dudo.server.settings import MAX_BODY, Settings
-from dudo.server.setup import seating_of
+from dudo.server.setup import dealer_of, seating_of
 from dudo.server.tables import Tables
 from dudo.store import StoredEvent, StoredTable
 from dudo.web import ICON, PAGE, TEXTS
@@ -148,7 +148,9 @@ async def show_table(request: Request) -> Response:
     stored, log = await _stored(request)
     with _reading(stored):
         seating = seating_of(stored, log)
-    return answer({"table": seating.to_json(stored.id, rematch=stored.rematch)})
+    dealer = dealer_of(stored)
+    seal = None if dealer is None else dealer.commitment
+    return answer({"table": seating.to_json(stored.id, rematch=stored.rematch, seal=seal)})
 
 
 async def qr_code(request: Request) -> Response:
@@ -248,9 +250,9 @@ ROUTES: Final = [
     Route("/words/{language}.ftl", words, methods=["GET"]),
     Route("/", page, methods=["GET"]),
     Route("/t/{table}", page, methods=["GET"]),
+    Route("/t/{table}/screen", page, methods=["GET"]),
     Route("/rules", page, methods=["GET"]),
     Route("/favicon.ico", icon, methods=["GET"]),
-    Route("/t/{table}/screen", page, methods=["GET"]),
 ]
 
 
