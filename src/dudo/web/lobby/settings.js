@@ -1,6 +1,6 @@
 // What the host chooses for the table: the controls of the first page, on the table that waits.
 
-import { html, useEffect, useSignal } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useSignal } from "../lib.js";
 import { Clock, Details, More, Presets } from "../home/choices.js";
 import * as chosen from "../home/setup.js";
 import { Switch } from "../parts/controls.js";
@@ -31,7 +31,8 @@ function TableSettings() {
     }, () => (failed.value = true));
   }, []);
   const { preset, house, assisted, pace, clock, absent } = chosen.setup.value;
-  useEffect(() => {
+  // At once, so that closing the sheet loses nothing.
+  useLayoutEffect(() => {
     const now = store.table.peek();
     if (!ready.value || !now) return;
     if (!same(sorted(chosen.rules.peek()), sorted(now.rules))) change({ type: "settings", rules: { preset, ...house } });
