@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
-from typing import Final
+from typing import Final, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -46,6 +45,7 @@ TRY_LATER: Final = 1013
 TOO_BIG: Final = 1009
 TOO_FAST: Final = 1008
 INTERNAL_ERROR: Final = 1011
+OUTLET: Final = "dudo.outlet"
 _FLUSH_SECONDS: Final = 5.0
 
 
@@ -76,13 +76,32 @@ async def table_socket(websocket: WebSocket) -> None:
         await connection.run(websocket.path_params["table"], known)
 
 
+class Outlet(Protocol):
+    """The way out of a connection. What is written waits there, in order, and nobody waits for it.
+
+    In the scope of a socket it is the extension ``OUTLET``; ``dudo.server.run`` puts it there.
+    """
+
+    def write(self, text: str) -> None: ...
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that the client has not read yet."""
+        ...
+
+    def abort(self) -> None:
+        """End the connection at once."""
+        ...
+
+
 class Connection:
-    """Reads one message after the other, and writes from a queue that does not grow for ever."""
+    """Reads one message after the other, and lets go whoever does not read what it writes."""
 
     def __init__(self, websocket: WebSocket, tables: Tables, settings: Settings) -> None:
         self.seat: int | None = None
         self.secret: bytes | None = None
         self._websocket = websocket
+        self._outlet: Outlet = websocket.scope["extensions"][OUTLET]
         self._tables = tables
         self._table: Table | None = None
         self._max_outbox = settings.max_outbox
@@ -90,42 +109,30 @@ class Connection:
         self._messages = Bucket(settings.max_messages, 2 * settings.max_messages)
         self._answered = -1
         """The last ply that the client has answered with a move or with ``ready``."""
-        self._outbox: deque[str] = deque()
-        self._outbox_size = 0
-        self._wake = asyncio.Event()
         self._close: tuple[int, str] | None = None
-        self._writer: asyncio.Task[None] | None = None
 
     async def run(self, table_id: str, secret: bytes | None) -> None:
         """Serve the client until one side has had enough. Without a ``secret`` it only watches."""
-        reader = asyncio.create_task(self._read(table_id, secret))
-        self._writer = asyncio.create_task(self._write())
-        tasks = (reader, self._writer)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._read(table_id, secret)
             if self._close is not None:
-                await asyncio.wait([self._writer], timeout=_FLUSH_SECONDS)
+                with contextlib.suppress(WebSocketDisconnect, TimeoutError):
+                    async with asyncio.timeout(_FLUSH_SECONDS):
+                        await self._websocket.close(*self._close)
         finally:
             if self._table is not None:
                 self._tables.leave(self._table, self)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
 
     # --- out -----------------------------------------------------------------------------------
 
     def send(self, message: str) -> None:
-        """Queue ``message`` for the client; one who reads too slowly for that is let go."""
-        if self._close is not None:
-            return
-        self._outbox_size += len(message)  # nearly all of it is ASCII
-        if self._outbox and self._outbox_size > self._max_outbox:
-            log.info("a client reads too slowly and is let go")
-            if self._writer is not None:
-                self._writer.cancel()
-            return
-        self._outbox.append(message)
-        self._wake.set()
+        """Send ``message``; a client who reads too slowly for that is let go."""
+        if self._close is None:
+            if self._outlet.waiting > self._max_outbox:
+                log.info("a client reads too slowly and is let go")
+                self._outlet.abort()
+            else:
+                self._outlet.write(message)
 
     def _say(self, message: ServerMessage) -> None:
         self.send(write_message(message))
@@ -138,20 +145,6 @@ class Connection:
     def _end(self, code: int, reason: str) -> None:
         """Close the connection once everything is written."""
         self._close = (code, reason)
-        self._wake.set()
-
-    async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                while self._outbox:
-                    message = self._outbox.popleft()
-                    await self._websocket.send_text(message)
-                    self._outbox_size -= len(message)
-                if self._close is not None:
-                    await self._websocket.close(*self._close)
-                    return
-                self._wake.clear()
-                await self._wake.wait()
 
     # --- in ------------------------------------------------------------------------------------
 
