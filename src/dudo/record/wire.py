@@ -81,8 +81,13 @@ def action_from_json(obj: object, seat: int) -> PlayerAction:
     return kind(seat=seat, **_values(obj, wanted))
 
 
-def view_to_json(view: View) -> dict[str, Any]:
-    """``view`` as a JSON object. The rules are not in it: they are said once, with the table."""
+def view_to_json(view: View, last: object = None) -> dict[str, Any]:
+    """``view`` as a JSON object. The rules are not in it: they are said once, with the table.
+
+    Whoever has its ``last`` already, the last of ``past``, may give it.
+    """
+    if last is None and view.past:
+        last = event_to_json(view.past[-1])
     return {
         "seat": view.seat,
         "phase": view.phase.value,
@@ -101,7 +106,7 @@ def view_to_json(view: View) -> dict[str, Any]:
         "dudo": view.dudo,
         "calza": view.calza,
         "winner": view.winner,
-        "last": event_to_json(view.past[-1]) if view.past else None,
+        "last": last,
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from dudo.bots import PaceName
 from dudo.rules import MAX_PLAYERS, RulesError, UnreadableError, View
@@ -248,13 +248,15 @@ class Welcome(_Outgoing, tag="welcome"):
 
 
 class Happened(_Outgoing, tag="event"):
+    """Where it holds JSON already, that is the same for all who are told."""
+
     seq: int
-    event: dict[str, Any]
-    say: list[dict[str, Any]]
+    event: dict[str, Any] | Raw
+    say: Raw
     view: dict[str, Any]
     odds: dict[str, Any] | None
-    waits: dict[str, Any] | None
-    table: dict[str, Any] | UnsetType = UNSET
+    waits: Raw
+    table: Raw | UnsetType = UNSET
     """With the start of the game: the seats have other numbers than in the lobby."""
     fair: dict[str, Any] | UnsetType = UNSET
     """With a roll what binds its dice, with a result what shows that they were bound."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from msgspec import UNSET
+import msgspec
+from msgspec import UNSET, Raw
 
 from dudo.fair import Opening
 from dudo.odds import exactly
 from dudo.odds import table as odds_table
 from dudo.record.wire import event_to_json, view_to_json
 from dudo.rules import Event, GameStarted, Phase, Roll, RoundEnded, View, view, view_event
-from dudo.server.messages import Happened, Welcome
+from dudo.server.messages import Happened, Welcome, write_message
 from dudo.words import Phrase
 
 if TYPE_CHECKING:
@@ -52,26 +54,49 @@ def welcome(table: Table, listener: Listener) -> Welcome:
     )
 
 
-def happened(table: Table, event: Event, said: Sequence[Phrase], seat: int | None) -> Happened:
-    """``event``, the last one of the game, for ``seat``."""
-    seen = view(table.state, seat)
-    return Happened(
+def happened(
+    table: Table, event: Event, said: Sequence[Phrase], seats: Collection[int | None]
+) -> dict[int | None, str]:
+    """``event``, the last one of the game, as a message for each of ``seats``."""
+    state = table.state
+    # What is the same for all of them is turned into JSON once.
+    message = Happened(
         seq=table.seq,
-        event=event_to_json(view_event(event, seat)),
-        say=say(said),
-        view=view_to_json(seen),
-        odds=_odds(table, seen),
-        waits=table.waits(),
-        table=table.to_json() if isinstance(event, GameStarted) else UNSET,
-        fair=_fair(table, event, seen) or UNSET,
+        event=_raw(event_to_json(view_event(event, None))),
+        say=_raw(say(said)),
+        view={},
+        odds=None,
+        waits=_raw(table.waits()),
+        table=_raw(table.to_json()) if isinstance(event, GameStarted) else UNSET,
+        fair=_fair(table, event, state.round) or UNSET,
     )
+    last = _result(state.past[-1]) if state.past else None
+    told: dict[int | None, str] = {}
+    for seat in seats:
+        seen = view(state, seat)
+        if isinstance(event, Roll):
+            message.event = event_to_json(view_event(event, seat))
+        message.view = view_to_json(seen, last)
+        message.odds = _odds(table, seen)
+        told[seat] = write_message(message)
+    return told
 
 
-def _fair(table: Table, event: Event, seen: View) -> dict[str, Any] | None:
+def _raw(value: object) -> Raw:
+    return Raw(msgspec.json.encode(value))
+
+
+@lru_cache(maxsize=1024)
+def _result(event: RoundEnded) -> Raw:
+    """A result, which is told again with all that follows in the next round."""
+    return _raw(event_to_json(event))
+
+
+def _fair(table: Table, event: Event, number: int) -> dict[str, Any] | None:
     dealer = table.dealer
     match event:
         case Roll():
-            return _sealed(table, seen.round)
+            return _sealed(table, number)
         case RoundEnded(number=number, winner=winner) if dealer is not None:
             shown = {"round": number, "open": _open(dealer.round_opening(number))}
             return shown if winner is None else {**shown, "master": _open(dealer.master)}

@@ -339,12 +339,11 @@ class Table:
             self.changed.set()
 
     def _tell_game(self, event: Event, said: Sequence[Phrase]) -> None:
-        messages: dict[int | None, str] = {}
-        for listener in tuple(self.listeners):
-            seat = listener.seat
-            if seat not in messages:
-                messages[seat] = write_message(happened(self, event, said, seat))
-            listener.send(messages[seat])
+        if self.listeners:
+            seats = {listener.seat for listener in self.listeners}
+            messages = happened(self, event, said, seats)
+            for listener in tuple(self.listeners):
+                listener.send(messages[listener.seat])
 
     def _tell_table(
         self,
