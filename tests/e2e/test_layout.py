@@ -102,6 +102,29 @@ def outside(name: str, boxes: list[Any], size: tuple[int, int]) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_no_sentence_of_a_last_result_is_cut(
+    browser: Browser, server: Running, locale: str
+) -> None:
+    context = browser.new_context(locale=locale, reduced_motion="reduce")
+    page = context.new_page()
+    stage = Stage(page, f"http://{server.host}", 2, opener=1, starting_dice=1)
+    stage.roll("3", "5")
+    stage.open()
+    stage.bid("2x5")
+    stage.dudo()
+    page.get_by_test_id("winner").wait_for()
+    found = []
+    for width, height in ((390, 844), (768, 1024), (1366, 640), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)
+        words = page.locator(".outcome-words")
+        shown, all_of_it = words.evaluate("one => [one.clientHeight, one.scrollHeight]")
+        found += [] if all_of_it <= shown else [f"{width}: {all_of_it} in {shown}"]
+    context.close()
+    assert found == []
+
+
 @pytest.mark.parametrize("players", [2, 4, 6])
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("start", [_to_beat, _to_open, _among_friends])

@@ -25,6 +25,11 @@ export function Screen({ id }) {
       store.leave();
     };
   }, [id]);
+  const next = store.table.value?.rematch;
+  useEffect(() => {
+    // Whoever turns the television on late is shown where the others play on.
+    if (next && store.table.peek()?.id === id) go(`/t/${next}/screen`);
+  }, [next]);
   useEffect(stayAwake, []);
   const idle = useIdle();
   if (link.value === "gone") return html`<${Gone} />`;

@@ -47,6 +47,8 @@ function Seat({ seat, place }) {
   const last = stage.bids.findLast(([who]) => who === seat)?.[1];
   const current = stage.bids.at(-1)?.[0] === seat;
   const fate = fateOf(seat);
+  // While something moves, a tap skips it.
+  const { kind } = store.moment.value;
   const open = stage.revealed?.hands[seat].length;
   const pair = store.rollOff.value?.[seat];
   const rolled = pair?.length ? pair : null;
@@ -72,7 +74,7 @@ function Seat({ seat, place }) {
         <${Pips} dice=${dice} fate=${fate} />
         <${SeatClock} seat=${seat} />
       </span>
-      ${mayManage(seat) && html`<button type="button" class="seat-button" aria-haspopup="dialog" data-testid=${`manage-${seat}`}
+      ${mayManage(seat) && (kind === "none" || kind === "result") && html`<button type="button" class="seat-button" aria-haspopup="dialog" data-testid=${`manage-${seat}`}
         aria-label=${t("manage-one", { name: store.names.value[seat] })} onClick=${() => openManage(seat)}></button>`}
     </li>
   `;
