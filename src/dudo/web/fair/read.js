@@ -255,7 +255,6 @@ class Reader {
     const { sealed, rounds, round, counted, over, master } = this;
     need(this.names.length > 1, "players");
     if (!sealed) return null;
-    need(this.digest, "the digest");
     this.allRolled();
     need(!counted || round?.open, "what opens the last round");
     need(!over || master, "the secret of the game");

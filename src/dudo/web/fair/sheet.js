@@ -8,7 +8,7 @@ import { t } from "../words.js";
 import { recall } from "./memory.js";
 
 /** @typedef {import("./check.js").Report} Report */
-/** `"offline"` and `"server"`: why there is no report. @typedef {Report | "offline" | "server"} Found */
+/** A word says why there is no report. @typedef {Report | "offline" | "server" | "unknown"} Found */
 
 const MOST_WRONG = 6;
 
@@ -21,18 +21,15 @@ const addressOf = (id) => `/api/tables/${id}/record`;
 
 /** @param {string} id @returns {Promise<Found>} */
 async function found(id) {
-  /** @type {[typeof import("./check.js"), Response]} */
-  let got;
-  /** @type {ArrayBuffer} */
-  let record;
+  let module, answer, record;
   try {
-    got = await Promise.all([import("./check.js"), fetch(addressOf(id), { cache: "no-store" })]);
-    record = await got[1].arrayBuffer();
+    module = await import("./check.js");
+    answer = await fetch(addressOf(id), { cache: "no-store" });
+    record = await answer.arrayBuffer();
   } catch {
     return "offline";
   }
-  const [{ check }, answer] = got;
-  return answer.ok ? check(new Uint8Array(record), recall(id)) : "server";
+  return answer.ok ? module.check(new Uint8Array(record), recall(id)) : "server";
 }
 
 /** @param {{table: import("../types.d.ts").Table | null}} props */
@@ -43,7 +40,7 @@ function Check({ table }) {
   const dealt = Boolean(table?.fair?.contributions);
   const load = () => {
     report.value = null;
-    if (dealt) found(id).then((one) => (report.value = one));
+    if (dealt) found(id).then((one) => (report.value = one), () => (report.value = "unknown"));
   };
   useEffect(load, [id, dealt]);
   return html`
