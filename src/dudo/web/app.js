@@ -5,13 +5,19 @@ import { Sheet } from "./parts/sheet.js";
 import { path } from "./route.js";
 import { language, loadWords, t } from "./words.js";
 
+/** @type {Record<string, Promise<unknown>>} */
+const styles = {};
 /** A style sheet that the first page does without. @param {string} name */
-const style = (name) => new Promise((done) => {
-  const sheet = Object.assign(document.createElement("link"), {
-    rel: "stylesheet", href: `/static/styles/${name}.css`, onload: done, onerror: done,
+const style = (name) => {
+  // Two pages may share one.
+  styles[name] ??= new Promise((done) => {
+    const sheet = Object.assign(document.createElement("link"), {
+      rel: "stylesheet", href: `/static/styles/${name}.css`, onload: done, onerror: done,
+    });
+    document.head.append(sheet);
   });
-  document.head.append(sheet);
-});
+  return styles[name];
+};
 
 /** Each page brings its own modules and styles. @type {Record<string, () => Promise<(props: any) => unknown>>} */
 const PAGES = {
