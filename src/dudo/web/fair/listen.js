@@ -10,7 +10,7 @@ import { note } from "./memory.js";
  * @param {(message: Record<string, unknown>) => void} send
  */
 export function listen(message, { table, seat }, send) {
-  if (!table?.fair || !["welcome", "event", "table"].includes(message.type)) return;
+  if (!table?.fair || !tells(message)) return;
   const { seal, contributions } = table.fair;
   note(table.id, { seal, early: contributions === null }, (told) => {
     if (message.type === "welcome") {
@@ -31,6 +31,12 @@ export function listen(message, { table, seat }, send) {
       send({ type: "contribute", random: told.number });
     }
   });
+}
+
+/** Whether there may be something to note: bids and calls are not. @param {import("../types.d.ts").FromServer} message */
+function tells(message) {
+  if (message.type === "event") return Boolean(message.fair ?? message.table) || message.event.type === "result";
+  return message.type === "welcome" || message.type === "table";
 }
 
 /** What is told first stays. @param {Told} told @param {{round: number, seal?: string} | null | undefined} fair */

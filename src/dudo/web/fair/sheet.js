@@ -45,8 +45,8 @@ function Check({ table }) {
   useEffect(load, [id, dealt]);
   return html`
     <div class="check" data-testid="check">
-      <p>${t(table?.fair ? "check-about" : "check-old")}</p>
-      ${!table?.fair ? html`<${Verdict} text=${t("check-none")} />`
+      ${table?.fair && html`<p>${t("check-about")}</p>`}
+      ${!table?.fair ? html`<${Verdict} text=${t("check-none")} /><p>${t("check-old")}</p>`
         : !dealt ? html`<${Verdict} text=${t("fair-running", { rounds: 0 })} />`
         : report.value === null ? html`<p class="check-busy" role="status"><i class="spinner" aria-hidden="true"></i>${t("check-busy")}</p>`
         : typeof report.value === "string" ? html`
