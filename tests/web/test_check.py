@@ -6,19 +6,18 @@ import base64
 import hashlib
 import hmac
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Page
 
 from dudo.fair import Dealer, Opening, commit, round_secret, verify
 from dudo.record import Record, Seals, read, write
 from dudo.rules import CHOICES, DEPENDS, Phase, Rules, UnreadableError, preset
-from dudo.web import FOLDER
 from tests.fair.games import CONTRIBUTIONS, DEALER, sealed
 
 GOLDEN = Path(__file__).parents[1] / "record/golden"
@@ -32,25 +31,6 @@ CHECK_ALL = """async ([records, told]) => {
     const { check } = await import("/static/fair/check.js");
     return records.map((one) => check(Uint8Array.from(atob(one), (c) => c.charCodeAt(0)), told));
 }"""
-
-
-@pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    """A page without a server, at an address that browsers do not trust."""
-
-    def answer(route: Route) -> None:
-        path = route.request.url.partition("/static/")[2]
-        if path:
-            route.fulfill(path=FOLDER / path)
-        else:
-            route.fulfill(body="<title>empty</title>", content_type="text/html")
-
-    context = browser.new_context()
-    context.route("**/*", answer)
-    one = context.new_page()
-    one.goto("http://table.home/")
-    yield one
-    context.close()
 
 
 @pytest.fixture
