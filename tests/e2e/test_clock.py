@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.player import DESK, PHONE, Player
-from tests.e2e.shots import Stage
+from tests.e2e.stage import Stage
 from tests.e2e.test_friends import invite, take_a_seat
 from tests.e2e.test_layout import HANDS, SIZES, troubles
 from tests.e2e.test_page import serious

@@ -16,7 +16,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from dudo.fair import verify
 from dudo.record import write
 from tests.e2e.player import DESK, PHONE, Player
-from tests.e2e.shots import Stage
+from tests.e2e.stage import Stage
 from tests.e2e.test_page import serious
 from tests.fair.games import sealed
 from tests.server.harness import Running

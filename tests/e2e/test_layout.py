@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.shots import Stage
+from tests.e2e.stage import Stage
 from tests.server.harness import Running
 
 SIZES = (

@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.e2e.player import DESK, PHONE, Player
-from tests.e2e.shots import Stage
+from tests.e2e.stage import Stage
 from tests.server.harness import Running
 
 SitDown = Callable[..., Player]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.player import DESK, Player
-from tests.e2e.shots import Stage
+from tests.e2e.stage import Stage
 from tests.e2e.test_friends import dice_told, invite, play_together, take_a_seat
 from tests.e2e.test_layout import BOXES, DRAWN, HANDS, outside, overlap
 from tests.e2e.test_page import serious
