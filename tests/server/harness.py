@@ -14,6 +14,7 @@ from typing import Any, Self
 import httpx2
 import jsonschema
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from dudo.server import Settings, create_app, make_server
@@ -158,7 +159,8 @@ class Client:
         elif frame["type"] == "event":
             self.seat = frame["view"]["seat"]
         if self.contributes and awaits_contribution(frame) and self.seat is not None:
-            self.send({"type": "contribute", "random": self.random})
+            with suppress(ConnectionClosed):  # what came before that is still to be received
+                self.send({"type": "contribute", "random": self.random})
         return frame
 
     def until(self, done: Callable[[Json], bool]) -> Json:
