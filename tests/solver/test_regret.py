@@ -82,13 +82,16 @@ def test_under_the_box_rules_the_linear_program_says_the_same() -> None:
     assert value == pytest.approx(-1 / 18, abs=1e-9)
 
 
-def test_single_precision_and_several_threads_find_the_same() -> None:
-    game = round_game(DUDO_ONLY["box"], (1, 2))
+@pytest.mark.parametrize("calza", ["never", "in-turn"])
+def test_single_precision_and_several_threads_find_the_same(calza: str) -> None:
+    # With calza there are regrets so small that single precision cannot divide by them.
+    game = round_game(replace(preset("box"), calza=calza), (2, 1))
     one, two = RoundSolver(game, "double", threads=1), RoundSolver(game, "single", threads=2)
     for solver in (one, two):
-        solver.run(50)
+        solver.run(40)
     assert len(two._pieces) > 1
-    assert two.certify().value == pytest.approx(one.certify().value, abs=1e-4)
+    assert two.certify().value == pytest.approx(one.certify().value, abs=5e-3)
+    assert two.certify().exploitability < 0.03
 
 
 def test_what_was_learned_can_be_taken_up_again() -> None:

@@ -18,6 +18,7 @@ from dudo.cli.play import play
 from dudo.cli.replay import replay
 from dudo.cli.rules import rules
 from dudo.cli.serve import serve
+from dudo.cli.solve import solve
 from dudo.cli.tables import tables
 from dudo.cli.verify import verify
 from dudo.rules import RulesError
@@ -64,7 +65,7 @@ def _dudo(
     """Everything is in the subcommands."""
 
 
-for _command in (play, serve, rules, odds, replay, verify, conformance):
+for _command in (play, serve, rules, odds, solve, replay, verify, conformance):
     app.command()(_command)
 app.add_typer(tables, name="tables")
 

@@ -64,6 +64,31 @@ class _Piece(NamedTuple):
     begins: tuple[int, int]
 
 
+def room(game: RoundGame, precision: Precision = "single") -> int:
+    """Bytes that the solver of ``game`` may come to fill."""
+    slots = _slots(game)[0, NOTHING_SAID]
+    hands = [padded(len(hands)) for hands in game.hands]
+    each = 4 if precision == "single" else 8
+    return sum(2 * each * int(n) * h for n, h in zip(slots, hands, strict=True))
+
+
+def _decides(game: RoundGame, player: int, last: int) -> bool:
+    """Whether there is a choice: where only dudo is left there is none, and no node."""
+    return game.actions(player, last) > 1 or last == NOTHING_SAID
+
+
+def _slots(game: RoundGame) -> Array:
+    """(2, bids + 1, 2) by player to act and last bid: actions below, at nodes of each player."""
+    slots = np.zeros((2, len(game.bids) + 1, 2), dtype=np.int64)
+    for last in (*range(len(game.bids) - 1, -1, -1), NOTHING_SAID):
+        for player in (0, 1):
+            if _decides(game, player, last):
+                below = slots[1 - player, game.raises[player][last]].sum(axis=0)
+                below[player] += game.actions(player, last)
+                slots[player, last] = below
+    return slots
+
+
 class RoundSolver:
     """Learns both players' strategies for a round by playing it against itself.
 
@@ -95,15 +120,8 @@ class RoundSolver:
         rows = [row for player in (0, 1) for row in game.raises[player]]
         self._first = np.concatenate(([0], np.cumsum([len(row) for row in rows])))
         self._raises = np.concatenate(rows)
-        slots = np.zeros((2, bids + 1, 2), dtype=np.int64)
-        for last in (*range(bids - 1, -1, -1), NOTHING_SAID):
-            for player in (0, 1):
-                if self._decides(player, last):
-                    below = slots[1 - player, game.raises[player][last]].sum(axis=0)
-                    below[player] += game.actions(player, last)
-                    slots[player, last] = below
-        self._slots = slots
-        self._slot_room = slots.ravel()
+        self._slots = _slots(game)
+        self._slot_room = self._slots.ravel()
         self._leaves = []
         self._deal = []
         for me in (0, 1):
@@ -120,10 +138,6 @@ class RoundSolver:
             deal[: len(game.chance[1 - me])] = game.chance[1 - me]
             self._deal.append(deal)
 
-    def _decides(self, player: int, last: int) -> bool:
-        """Whether there is a choice: where only dudo is left there is none, and no node."""
-        return self.game.actions(player, last) > 1 or last == NOTHING_SAID
-
     def _split(self, player: int, last: int, begins: tuple[int, int], most: int) -> _Node | int:
         if self._slots[player, last].sum() < most:
             self._pieces.append(_Piece(player, last, begins))
@@ -132,7 +146,7 @@ class RoundSolver:
         at[player] += self.game.actions(player, last)
         children: list[_Node | int | None] = []
         for said in self.game.raises[player][last]:
-            if self._decides(1 - player, said):
+            if _decides(self.game, 1 - player, said):
                 children.append(self._split(1 - player, int(said), (at[0], at[1]), most))
                 at[0] += int(self._slots[1 - player, said, 0])
                 at[1] += int(self._slots[1 - player, said, 1])
@@ -175,7 +189,7 @@ class RoundSolver:
 
         def node(said: tuple[int, ...]) -> None:
             player, last, begin = self._find(said)
-            if not self._decides(player, last):
+            if not _decides(self.game, player, last):
                 return
             plays = policy(said)
             own, (actions, hands) = self._own[player], plays.shape
@@ -194,7 +208,7 @@ class RoundSolver:
         """
         player, last, begin = self._find(said)
         hands = len(self.game.chance[player])
-        if not self._decides(player, last):
+        if not _decides(self.game, player, last):
             return np.ones((1, hands))
         actions, own = self.game.actions(player, last), self._own[player]
         sums = self.sums[player][begin * own : (begin + actions) * own].reshape(actions, own)

@@ -47,6 +47,8 @@ def walk_kernel(own: int, other: int, precision: type, best: bool) -> Callable[.
     """
     zero, one = precision(0.0), precision(1.0)
     worst = precision(-1e30)
+    # What is less is nothing: its inverse would be infinite.
+    least = precision(1e-30)
 
     @numba.njit(fastmath=True, boundscheck=False, error_model="numpy", nogil=True, cache=True)
     def walk(
@@ -102,7 +104,7 @@ def walk_kernel(own: int, other: int, precision: type, best: bool) -> Callable[.
                         for h in range(own):
                             x = norm[z + h]
                             # Below zero stands for: all alike.
-                            norm[z + h] = one / x if x > zero else -one / precision(actions)
+                            norm[z + h] = one / x if x > least else -one / precision(actions)
                 else:
                     begins[depth] = others
                     others += actions * other
@@ -118,7 +120,7 @@ def walk_kernel(own: int, other: int, precision: type, best: bool) -> Callable[.
                     for h in range(other):
                         x = norm[z + h]
                         p = reach[r + h]
-                        norm[z + h] = p / x if x > zero else -p / precision(actions)
+                        norm[z + h] = p / x if x > least else -p / precision(actions)
             descends = False
             while at < actions:
                 r = told[depth] * other
@@ -133,7 +135,7 @@ def walk_kernel(own: int, other: int, precision: type, best: bool) -> Callable[.
                         if not best:
                             sums[o + h] += weight * p
                         some += p
-                    if some <= zero:
+                    if some <= least:
                         # They never do this: nothing below it counts for anybody.
                         if at < rises:
                             s = ((1 - player) * (bids + 1) + raises[lowest + at]) * 2

@@ -1,0 +1,182 @@
+"""A round solved to a target: step by step, so that whoever waits can be told how it goes."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import numpy as np
+
+from dudo.rules import IllegalError, Rules, UnreadableError
+from dudo.solver.game import RoundGame, round_game
+from dudo.solver.regret import Certificate, Precision, RoundSolver, room
+
+_JUDGING: Final = 0.1
+"""The share of time that may go into judging what is reached."""
+_LEAST_STEPS: Final = 4
+_PATIENCE: Final = 30.0
+"""Seconds after which whoever waits hears how it goes."""
+_MEMORY: Final = 0.8
+"""The share of free memory that may be taken."""
+
+
+class Progress(NamedTuple):
+    """How far it has come."""
+
+    iterations: int
+    seconds: float
+    """In this run."""
+    certificate: Certificate
+    left: float | None
+    """Seconds that it will take by the pace so far; None while that is not known."""
+
+
+class Kept(msgspec.Struct):
+    """What a file of something half solved says about itself."""
+
+    rules: dict[str, Any]
+    dice: tuple[int, int]
+    palifico: bool
+    precision: Precision
+    iterations: int = 0
+
+
+def check_room(game: RoundGame, precision: Precision = "single") -> None:
+    """Raise ``IllegalError`` (``too-big-to-solve``) unless the round fits into memory."""
+    needed, free = room(game, precision), _free_memory()
+    if needed > _MEMORY * free:
+        raise IllegalError(
+            "too-big-to-solve",
+            f"This round has {game.sequences():,} sequences of bids and takes "
+            f"{needed / 1e9:,.1f} GB; {free / 1e9:.1f} GB are free. Take fewer dice.",
+            sequences=game.sequences(),
+            needed=round(needed / 1e9, 1),
+            free=round(free / 1e9, 1),
+        )
+
+
+def solve(solver: RoundSolver, target: float, seconds: float = math.inf) -> Iterator[Progress]:
+    """Go on until nobody can win more than ``target`` against it, or the time is up.
+
+    Yields how far it has come whenever that has been judged; the last one is where it stops.
+    """
+    begin = time.monotonic()
+    judged: list[tuple[int, float]] = []
+    playing = 0.0
+    while True:
+        before = time.monotonic()
+        certificate = solver.certify()
+        judging = time.monotonic() - before
+        judged.append((solver.iterations, certificate.exploitability))
+        spent = time.monotonic() - begin
+        played = solver.iterations - judged[0][0]
+        each = playing / played if played else 0.0
+        done = certificate.exploitability <= target or spent >= seconds
+        more = 0.0 if done else _more(judged, target)
+        left = None if more is None else each * more * (1 + _JUDGING)
+        yield Progress(solver.iterations, spent, certificate, left)
+        if done:
+            return
+        steps = _LEAST_STEPS
+        if each:
+            # As often as judging it may cost, but never to wait for twice what there was.
+            steps = min(math.ceil(judging / _JUDGING / each), max(steps, played))
+            steps = max(1, min(steps, int(min(seconds - spent, _PATIENCE) / each)))
+        before = time.monotonic()
+        solver.run(steps)
+        playing += time.monotonic() - before
+
+
+def _more(judged: list[tuple[int, float]], target: float) -> float | None:
+    """How many more steps, if the error goes on falling as a power of their number."""
+    known = [(n, e) for n, e in judged if n > 0 and e > 0]
+    if len(known) < 3 or known[-1][1] <= target:
+        return None
+    (n0, e0), (n1, e1) = known[len(known) // 2 - 1], known[-1]
+    if e1 >= e0 or n1 <= n0:
+        return None
+    slope = math.log(e0 / e1) / math.log(n1 / n0)
+    return float(n1 * ((e1 / target) ** (1 / slope) - 1))
+
+
+# --- what is half solved -----------------------------------------------------------------------
+
+
+def save(file: Path, solver: RoundSolver, about: Kept) -> None:
+    """Keep what was learned in ``file``, to go on another day."""
+    about.iterations = solver.iterations
+    new = file.with_name(file.name + ".new")
+    with new.open("wb") as out:
+        np.savez(
+            out,
+            about=np.frombuffer(msgspec.json.encode(about), np.uint8),
+            regrets0=solver.regrets[0],
+            regrets1=solver.regrets[1],
+            sums0=solver.sums[0],
+            sums1=solver.sums[1],
+        )
+    new.replace(file)
+
+
+def resume(file: Path, solver: RoundSolver, about: Kept) -> None:
+    """Go on from what was kept in ``file``.
+
+    Raises:
+        UnreadableError: ``not-a-solution``; it holds something else, or another round.
+    """
+    try:
+        with np.load(file) as kept:
+            known = msgspec.json.decode(kept["about"].tobytes(), type=Kept)
+            same = (known.rules, known.dice, known.palifico, known.precision) == (
+                about.rules,
+                about.dice,
+                about.palifico,
+                about.precision,
+            )
+            if not same:
+                raise UnreadableError(
+                    "not-a-solution",
+                    f"{file} holds another round: {known.dice[0]}v{known.dice[1]}, "
+                    f"{Rules(**known.rules).preset or 'house'} rules.",
+                    file=str(file),
+                )
+            for player in (0, 1):
+                solver.regrets[player][:] = kept[f"regrets{player}"]
+                solver.sums[player][:] = kept[f"sums{player}"]
+            solver.iterations = known.iterations
+    except UnreadableError:
+        raise
+    except (OSError, ValueError, KeyError, EOFError, msgspec.DecodeError) as error:
+        raise UnreadableError(
+            "not-a-solution", f"{file} holds nothing half solved: {error}.", file=str(file)
+        ) from None
+
+
+def _free_memory() -> float:
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            if line.startswith("MemAvailable:"):
+                return float(line.split()[1]) * 1024
+    return math.inf
+
+
+def of_rules(
+    rules: Rules, dice: tuple[int, int], palifico: bool = False, precision: Precision = "single"
+) -> tuple[RoundSolver, Kept]:
+    """A solver for a round, and what a file of it says.
+
+    Raises:
+        IllegalError: ``no-palifico`` or ``too-big-to-solve``.
+    """
+    if palifico and rules.palifico == "never":
+        raise IllegalError("no-palifico", "These rules play no palifico.")
+    game = round_game(rules, dice, palifico)
+    check_room(game, precision)
+    about = Kept(rules.to_dict(), dice, palifico, precision)
+    return RoundSolver(game, precision, threads=os.cpu_count() or 1), about

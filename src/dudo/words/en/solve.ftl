@@ -1,0 +1,17 @@
+## What “dudo solve” and “dudo best” say.
+
+solve-begins = { $mine ->
+    [one] 1 die opens
+   *[other] { $mine } dice open
+} against { $theirs }: { NUMBER($sequences) } sequences of bids.
+solve-step = { $iterations } steps, { $seconds }: nobody wins more than { $exploitability } against it.
+solve-step-left = { $iterations } steps, { $seconds }: nobody wins more than { $exploitability } against it; about { $left } left.
+solve-stopped = Stopped.
+solve-value = Worth { $value } to who opens: they win { $wins } % of the time.
+solve-proved = Proved: nobody wins more than { $exploitability } on average against this play.
+
+# --- errors ---
+error-not-two-hands = { $text } are not two hands: write them like 2v1, each of 1 to { $most } dice.
+error-no-such-target = A target is between 0 and 1, like 0.001.
+error-too-big-to-solve = This round has { NUMBER($sequences) } sequences of bids and takes { $needed } GB of memory; { $free } GB are free. Take fewer dice.
+error-not-a-solution = { $file } holds nothing of this round to go on from.

@@ -1,0 +1,17 @@
+## Ce que disent « dudo solve » et « dudo best ».
+
+solve-begins = { $mine ->
+    [one] 1 dé ouvre
+   *[other] { $mine } dés ouvrent
+} contre { $theirs } : { NUMBER($sequences) } suites de mises.
+solve-step = { $iterations } pas, { $seconds } : personne ne gagne plus de { $exploitability } contre ce jeu.
+solve-step-left = { $iterations } pas, { $seconds } : personne ne gagne plus de { $exploitability } contre ce jeu ; encore { $left } environ.
+solve-stopped = Arrêté.
+solve-value = Vaut { $value } pour qui ouvre : il gagne { $wins } % du temps.
+solve-proved = Prouvé : contre ce jeu, personne ne gagne plus de { $exploitability } en moyenne.
+
+# --- erreurs ---
+error-not-two-hands = { $text } ne sont pas deux mains : écris-les comme 2v1, de 1 à { $most } dés chacune.
+error-no-such-target = Un objectif est entre 0 et 1, comme 0.001.
+error-too-big-to-solve = Cette manche a { NUMBER($sequences) } suites de mises et demande { $needed } Go de mémoire ; { $free } Go sont libres. Prends moins de dés.
+error-not-a-solution = { $file } ne contient rien de cette manche à reprendre.

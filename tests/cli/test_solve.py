@@ -1,0 +1,69 @@
+"""``dudo solve``."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from dudo.cli.main import app
+
+RUN = CliRunner()
+BOX = ["solve", "--dice", "1v1", "--rules", "box", "--set", "calza=never"]
+
+
+def test_one_die_against_one_is_worth_minus_one_eighteenth_to_the_opener() -> None:
+    said = RUN.invoke(app, [*BOX, "--json", "--target", "1e-5"])
+    assert said.exit_code == 0
+    told = json.loads(said.stdout)
+    assert told["value"] == pytest.approx(-1 / 18, abs=1e-5)
+    assert told["exploitability"] <= 1e-5
+    assert (told["dice"], told["palifico"], told["sequences"]) == ([1, 1], False, 765)
+    assert told["iterations"] > 10
+
+
+def test_it_is_told_in_words() -> None:
+    said = RUN.invoke(app, [*BOX, "--palifico", "--lang", "fr", "--target", "1e-6"])
+    assert said.exit_code == 0
+    assert "Vaut +0.6667 pour qui ouvre : il gagne 83.3 % du temps." in said.stdout
+
+
+def test_it_goes_on_from_what_it_kept(tmp_path: Path) -> None:
+    file = tmp_path / "box.npz"
+    first = RUN.invoke(app, [*BOX, "--keep", str(file), "--target", "0.05", "--json"])
+    again = RUN.invoke(app, [*BOX, "--keep", str(file), "--target", "0.001", "--json"])
+    one, two = json.loads(first.stdout), json.loads(again.stdout)
+    assert one["exploitability"] > 0.001 >= two["exploitability"]
+    assert two["iterations"] > one["iterations"]
+    third = RUN.invoke(app, [*BOX, "--keep", str(file), "--json"])
+    assert json.loads(third.stdout)["iterations"] == two["iterations"], "it began anew"
+
+
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        (["--dice", "2"], "write them like 2v1"),
+        (["--dice", "6v1"], "each of 1 to 5"),
+        (["--target", "0"], "between 0 and 1"),
+        (["--dice", "5v5"], "Take fewer dice"),
+        (["--rules", "lizumo", "--palifico"], "no palifico"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(options: list[str], says: str) -> None:
+    said = RUN.invoke(app, ["solve", *options])
+    assert said.exit_code == 2
+    assert says in said.stderr
+    assert said.stderr.count("\n") == 1
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "box.npz"
+    RUN.invoke(app, [*BOX, "--keep", str(file), "--target", "0.2"])
+    kept = file.read_bytes()
+    other = RUN.invoke(app, ["solve", "--dice", "1v2", "--keep", str(file)])
+    assert other.exit_code == 2
+    assert "holds another round: 1v1" in other.stderr
+    assert file.read_bytes() == kept
+    file.write_text("nothing")
+    assert RUN.invoke(app, [*BOX, "--keep", str(file)]).exit_code == 2
+    assert file.read_text() == "nothing"
