@@ -41,6 +41,8 @@ class RoundGame:
     """By player (B, H): how many dice of a hand bear a bid out."""
     payoff: Array
     """(calls, 2, B, T + 1) to player 0: of a call by a player on a bid that so many dice match."""
+    outcomes: Array | None = None
+    """In the same shape the results (``RoundEnded``) that ``payoff`` was made from."""
 
     @property
     def dice(self) -> tuple[int, int]:
@@ -50,10 +52,11 @@ class RoundGame:
         """How many things ``player`` may do on the bid ``last``."""
         return len(self.raises[player][last]) + (len(self.calls) if last != NOTHING_SAID else 0)
 
-    def leaf(self, call: int, caller: int, bid: int) -> Array:
-        """(H0, H1) what a call comes to for player 0."""
+    def leaf(self, call: int, caller: int, bid: int, payoff: Array | None = None) -> Array:
+        """(H0, H1) what a call comes to for player 0, by ``payoff`` where that is given."""
         borne_out = self.matching[0][bid][:, None] + self.matching[1][bid][None, :]
-        leaf: Array = self.payoff[call, caller, bid][borne_out]
+        of_counts = (self.payoff if payoff is None else payoff)[call, caller, bid]
+        leaf: Array = of_counts[borne_out]
         return leaf
 
     def sequences(self) -> int:
@@ -113,13 +116,13 @@ def round_game(
     )
     with_calza = rules.calza != "never" and rules.calza_with_two
     calls = ("dudo", "calza") if with_calza else ("dudo",)
-    values = np.empty((len(calls), 2, len(bids), total + 1))
+    outcomes = np.empty((len(calls), 2, len(bids), total + 1), dtype=object)
     for c, call in enumerate(calls):
         for caller in (0, 1):
             for number, bid in enumerate(bids):
                 said = state._replace(bids=((1 - caller, bid),))
                 for count in range(total + 1):
-                    values[c, caller, number, count] = payoff(settle(said, call, caller, count))
+                    outcomes[c, caller, number, count] = settle(said, call, caller, count)
     hands = _hands(dice[0], len(FACES)), _hands(dice[1], len(FACES))
     jokers = state.jokers
     return RoundGame(
@@ -129,8 +132,15 @@ def round_game(
         raises=raises,  # type: ignore[arg-type]
         calls=calls,
         matching=(_matching(hands[0], bids, jokers), _matching(hands[1], bids, jokers)),
-        payoff=values,
+        payoff=worth(outcomes, payoff),
+        outcomes=outcomes,
     )
+
+
+def worth(outcomes: Array, payoff: Payoff) -> Array:
+    """``payoff`` of each outcome, in the same shape."""
+    values = [payoff(outcome) for outcome in outcomes.flat]
+    return np.array(values, dtype=np.float64).reshape(outcomes.shape)
 
 
 def openspiel_round(dice: tuple[int, int], faces: int = 6) -> RoundGame:

@@ -126,17 +126,25 @@ class RoundSolver:
         self._deal = []
         for me in (0, 1):
             own, other = self._own[me], self._own[1 - me]
-            leaves = np.zeros((len(game.calls), 2, bids, other, own), self._type)
-            for call in range(len(game.calls)):
-                for caller in (0, 1):
-                    for bid in range(bids):
-                        leaf = game.leaf(call, caller, bid)
-                        leaf = leaf.T if me == 0 else -leaf
-                        leaves[call, caller, bid, : leaf.shape[0], : leaf.shape[1]] = leaf
-            self._leaves.append(leaves)
+            self._leaves.append(np.zeros((len(game.calls), 2, bids, other, own), self._type))
             deal = np.zeros(other, self._type)
             deal[: len(game.chance[1 - me])] = game.chance[1 - me]
             self._deal.append(deal)
+        self.play_for(game.payoff)
+
+    def play_for(self, payoff: Array) -> None:
+        """Calls come to ``payoff`` from here on, in the shape of that of the game.
+
+        What was learned stays: where payoffs change a little, so does best play.
+        """
+        game = self.game
+        for me, leaves in enumerate(self._leaves):
+            for call in range(len(game.calls)):
+                for caller in (0, 1):
+                    for bid in range(self._bids):
+                        leaf = game.leaf(call, caller, bid, payoff)
+                        leaf = leaf.T if me == 0 else -leaf
+                        leaves[call, caller, bid, : leaf.shape[0], : leaf.shape[1]] = leaf
 
     def _split(self, player: int, last: int, begins: tuple[int, int], most: int) -> _Node | int:
         if self._slots[player, last].sum() < most:

@@ -1,0 +1,217 @@
+"""A whole match between two: who wins it from any pair of dice counts, under best play.
+
+A match is a chain of rounds. What a round's result is worth is the chance of winning from where it
+leads to. Without calza dice only ever go, so that each round is solved once, the smallest first;
+with calza a die may come back, and the chain is gone through until nothing changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from dudo.rules import IllegalError, RoundEnded, Rules
+from dudo.solver.game import RoundGame, round_game, worth
+from dudo.solver.regret import Certificate, RoundSolver
+from dudo.solver.solve import check_room, solve
+
+_STILL: Final = 1e-7
+"""Bounds that move by less stand still."""
+_SWEEPS: Final = 100
+
+
+class MatchState(NamedTuple):
+    """A match before a round, as who opens it sees it."""
+
+    own: int
+    """Dice of who opens."""
+    their: int
+    palifico: bool = False
+    called: tuple[bool, bool] = (False, False)
+    """Whether either has called palifico before; kept apart only where that is done once."""
+
+
+class Equity(NamedTuple):
+    """How likely who opens wins the match."""
+
+    least: float
+    """With their part of what was found, whatever the other does."""
+    most: float
+    """The other keeps them to this with theirs."""
+
+    @property
+    def value(self) -> float:
+        return (self.least + self.most) / 2
+
+    @property
+    def error(self) -> float:
+        """How far the exact value can be from ``value``."""
+        return (self.most - self.least) / 2
+
+
+def after(rules: Rules, state: MatchState, result: RoundEnded) -> tuple[MatchState, int]:
+    """Where a round leads to, and which player of it opens the next. There must be a next."""
+    opener = result.next_opener
+    assert opener is not None
+    called = state.called
+    if rules.palifico == "once":
+        calling = tuple(
+            before or seat in result.palifico_by for seat, before in enumerate(state.called)
+        )
+        called = (calling[opener], calling[1 - opener])
+    counts = result.counts
+    next_state = MatchState(counts[opener], counts[1 - opener], bool(result.palifico_by), called)
+    return next_state, opener
+
+
+def game_of(rules: Rules, state: MatchState) -> RoundGame:
+    """The round that ``state`` stands before."""
+    called = frozenset(seat for seat in (0, 1) if state.called[seat])
+    return round_game(rules, (state.own, state.their), state.palifico, called=called)
+
+
+def states(rules: Rules) -> list[MatchState]:
+    """All that can come up from the start of a match, those with few dice first."""
+    begin = MatchState(rules.starting_dice, rules.starting_dice)
+    found, new = {begin}, [begin]
+    while new:
+        state = new.pop()
+        for following in _following(rules, state, game_of(rules, state)):
+            if following not in found:
+                found.add(following)
+                new.append(following)
+    return sorted(found, key=lambda state: (state.own + state.their, not state.palifico, state))
+
+
+def _following(rules: Rules, state: MatchState, game: RoundGame) -> set[MatchState]:
+    assert game.outcomes is not None
+    return {
+        after(rules, state, result)[0] for result in game.outcomes.flat if result.winner is None
+    }
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A match that has been solved, or as much of it as was asked for."""
+
+    rules: Rules
+    equities: Mapping[MatchState, Equity]
+    rounds: Mapping[MatchState, Certificate]
+    """What was reached in each round, were the chances after it as found."""
+
+
+def solve_match(
+    rules: Rules,
+    target: float = 1e-3,
+    most_dice: int | None = None,
+    told: Callable[[MatchState, Certificate], None] | None = None,
+) -> Solved:
+    """Solve the match, each round to ``target`` (win 1, lose −1).
+
+    Args:
+        most_dice: leave out rounds with more dice in play. Only where dice never come back.
+        told: is called when a round has been solved.
+
+    Raises:
+        IllegalError: ``too-big-to-solve``, or ``calza-leads-back``: what is left out matters.
+    """
+    all_states = states(rules)
+    wanted = [s for s in all_states if most_dice is None or s.own + s.their <= most_dice]
+    games = {state: game_of(rules, state) for state in wanted}
+    ahead = {state: _following(rules, state, game) for state, game in games.items()}
+    if any(following - games.keys() for following in ahead.values()):
+        raise IllegalError(
+            "calza-leads-back",
+            "With calza dice come back: the match is solved with all its rounds, or not at all.",
+        )
+    for game in games.values():
+        check_room(game)
+    return _Chain(rules, games, ahead, target, told).solve()
+
+
+class _Chain:
+    def __init__(
+        self,
+        rules: Rules,
+        games: Mapping[MatchState, RoundGame],
+        ahead: Mapping[MatchState, set[MatchState]],
+        target: float,
+        told: Callable[[MatchState, Certificate], None] | None,
+    ) -> None:
+        self._rules = rules
+        self._games = games
+        self._target = target
+        self._told = told
+        self._value = dict.fromkeys(games, 0.5)
+        self._least = dict.fromkeys(games, 0.0)
+        self._most = dict.fromkeys(games, 1.0)
+        self._rounds: dict[MatchState, Certificate] = {}
+        self._solvers: dict[MatchState, RoundSolver] = {}
+        place = {state: number for number, state in enumerate(games)}
+        self._loops = any(
+            place[next_state] >= place[state] for state in games for next_state in ahead[state]
+        )
+
+    def solve(self) -> Solved:
+        for _ in range(_SWEEPS if self._loops else 1):
+            moved = 0.0
+            for state in self._games:
+                moved = max(moved, self._solve(state))
+            if moved < self._target / 4:
+                break
+        while self._loops and max(self._bound(state) for state in self._games) > _STILL:
+            pass
+        equities = {state: Equity(self._least[state], self._most[state]) for state in self._games}
+        return Solved(self._rules, equities, self._rounds)
+
+    def _solve(self, state: MatchState) -> float:
+        """Solve one round by what is known of those after it; how far its value has moved."""
+        solver = self._solvers.get(state) or RoundSolver(self._games[state])
+        solver.play_for(self._worth(state, self._value, self._value))
+        *_, last = solve(solver, self._target)
+        self._rounds[state] = last.certificate
+        before, self._value[state] = self._value[state], (1 + last.certificate.value) / 2
+        if self._told is not None:
+            self._told(state, last.certificate)
+        self._solvers[state] = solver
+        if not self._loops:
+            self._bound(state)
+            del self._solvers[state]  # the next may need the room
+        return abs(self._value[state] - before)
+
+    def _bound(self, state: MatchState) -> float:
+        """Prove what its strategies are worth by what is proved of those after it.
+
+        Returns how far the bounds have moved.
+        """
+        solver = self._solvers[state]
+        before = self._least[state], self._most[state]
+        solver.play_for(self._worth(state, self._least, self._most))
+        least = (1 + solver.certify().least) / 2
+        solver.play_for(self._worth(state, self._most, self._least))
+        most = (1 + solver.certify().most) / 2
+        self._least[state] = max(before[0], least)
+        self._most[state] = min(before[1], most)
+        return max(self._least[state] - before[0], before[1] - self._most[state])
+
+    def _worth(
+        self,
+        state: MatchState,
+        opening: Mapping[MatchState, float],
+        other: Mapping[MatchState, float],
+    ) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+        """To player 0: by ``opening`` where they open next, otherwise by ``other``."""
+
+        def payoff(result: RoundEnded) -> float:
+            if result.winner is not None:
+                return 1.0 if result.winner == 0 else -1.0
+            following, opener = after(self._rules, state, result)
+            wins = opening[following] if opener == 0 else 1 - other[following]
+            return 2 * wins - 1
+
+        outcomes = self._games[state].outcomes
+        assert outcomes is not None
+        return worth(outcomes, payoff)
