@@ -55,7 +55,7 @@ def test_axe_finds_nothing_serious(sit_down: SitDown, size: dict[str, int], sche
     assert serious(ana) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/t/any", "/rules"])
+@pytest.mark.parametrize("path", ["/", "/t/any", "/t/any/screen", "/rules"])
 def test_the_first_load_is_light(sit_down: SitDown, server: Running, path: str) -> None:
     ana = sit_down()
     session = ana.context.new_cdp_session(ana.page)
