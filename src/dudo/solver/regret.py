@@ -13,8 +13,8 @@ from dudo.solver.kernels.walk import padded, walk_kernel
 
 Precision: TypeAlias = Literal["single", "double"]
 
-# Discounted CFR as its authors recommend it: weights of positive and negative regrets and of
-# strategies. Measured against other weightings in docs/reference/solver.md.
+# Discounted CFR as its authors recommend it: how the weights of positive regrets, of negative ones
+# and of strategies grow with the number of iterations.
 _ALPHA: Final = 1.5
 _BETA: Final = 0.0
 _GAMMA: Final = 2.0

@@ -9,14 +9,18 @@ who is to act. At each node the values of all hands are worked out together.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import numba
 
 LANES: Final = 8
 """Hands are padded to a multiple of this: so many single-precision numbers fit a register."""
+# Where the package cannot be written to, kernels are compiled anew in each process.
+_KEPT: Final = "NUMBA_CACHE_DIR" in os.environ or os.access(Path(__file__).parent, os.W_OK)
 
 
 @cache
@@ -50,7 +54,7 @@ def walk_kernel(own: int, other: int, precision: type, best: bool) -> Callable[.
     # What is less is nothing: its inverse would be infinite.
     least = precision(1e-30)
 
-    @numba.njit(fastmath=True, boundscheck=False, error_model="numpy", nogil=True, cache=True)
+    @numba.njit(fastmath=True, boundscheck=False, error_model="numpy", nogil=True, cache=_KEPT)
     def walk(
         me: int,
         root_player: int,
