@@ -100,13 +100,13 @@ def serve(
     """
     import asyncio
     import contextlib
-    import gc
     import logging
+    import sys
 
     import uvicorn
 
     from dudo import __version__
-    from dudo.server import Settings, create_app, make_config, set_up_logs
+    from dudo.server import Settings, collect_garbage, create_app, make_config, set_up_logs
 
     say = words(lang)
     settings = Settings(
@@ -139,12 +139,12 @@ def serve(
                 if lan is not None:
                     typer.echo(say("serve-network", url=_url(lan, port)))
                 typer.echo(say("serve-stop"))
-            # What is loaded now stays: the collector need not look through it again and again.
-            gc.collect()
-            gc.freeze()
-            gc.set_threshold(20_000, 20, 50)
+            self.collecting = asyncio.create_task(collect_garbage())
+            # The thread that writes the log is let in within so many seconds.
+            sys.setswitchinterval(0.001)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            self.collecting.cancel()
             await super().shutdown(sockets)
             if log == "json":
                 logger.info("closed")

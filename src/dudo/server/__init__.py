@@ -3,7 +3,7 @@
 from dudo.server.app import create_app
 from dudo.server.errors import RefusedError
 from dudo.server.logs import LogFormat, LogLevel, set_up_logs
-from dudo.server.run import make_config, make_server
+from dudo.server.run import collect_garbage, make_config, make_server
 from dudo.server.settings import Metrics, Settings
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Metrics",
     "RefusedError",
     "Settings",
+    "collect_garbage",
     "create_app",
     "make_config",
     "make_server",
