@@ -13,10 +13,10 @@ class Node:
     itself: "Node"
 
 
-def left_alone() -> weakref.ref[Node]:
+def left_alone(freed: asyncio.Event) -> weakref.ref[Node]:
     node = Node()
     node.itself = node
-    return weakref.ref(node)
+    return weakref.ref(node, lambda _: freed.set())
 
 
 @pytest.mark.asyncio
@@ -28,11 +28,10 @@ async def test_what_refers_to_itself_is_freed_now_and_then_and_only_then(
     try:
         await asyncio.sleep(0)
         assert not gc.isenabled()
-        node = left_alone()
+        freed = asyncio.Event()
+        node = left_alone(freed)
         assert node() is not None
-        async with asyncio.timeout(60):
-            while node() is not None:
-                await asyncio.sleep(0.01)
+        await asyncio.wait_for(freed.wait(), 60)
     finally:
         collecting.cancel()
         gc.unfreeze()
