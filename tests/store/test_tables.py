@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from sqlalchemy import insert, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from dudo.store import (
@@ -25,6 +25,7 @@ from dudo.store import (
     open_database,
 )
 from dudo.store.database import FILE_NAME, connect
+from dudo.store.errors import AppendingEndedError
 from dudo.store.schema import events, seats
 
 ANA = StoredSeat("Ana", None, b"h" * 32)
@@ -183,6 +184,54 @@ async def test_an_append_reads_no_log_to_its_end(engine: AsyncEngine) -> None:
     steps = [step for *_, step in plan]
     assert any(step.startswith("SEARCH events USING PRIMARY KEY") for step in steps)
     assert "SCAN events" not in steps
+
+
+async def test_what_fails_after_a_group_was_split_is_told_to_whom_it_concerns(
+    store: TableStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for table in ("a", "b", "c"):
+        await store.create(NewTable(table, {}, [BOT], [START]))
+    write = appender._append
+
+    def fails(connection: sqlite3.Connection, group: Sequence[appender.Appending]) -> None:
+        if [asked.table for asked in group] == ["c"]:
+            raise sqlite3.OperationalError("database is locked")
+        write(connection, group)
+
+    monkeypatch.setattr(appender, "_append", fails)
+    asked = [store.append("a", 2, [START]), store.append("b", 7, [START])]
+    outcomes = await asyncio.gather(*asked, store.append("c", 2, [START]), return_exceptions=True)
+    assert outcomes[0] is None
+    assert isinstance(outcomes[1], LogMovedError)
+    assert isinstance(outcomes[2], DBAPIError)
+    assert (await seqs(store, "a"), await seqs(store, "c")) == ([1, 2], [1])
+
+
+async def test_writing_that_was_broken_off_begins_again(
+    store: TableStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_thread(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(appender, "_Thread", no_thread)
+        with pytest.raises(AppendingEndedError):
+            await asyncio.wait_for(store.append("t", 2, [START]), 5)
+    await asyncio.wait_for(store.append("t", 2, [START]), 5)
+    assert await seqs(store) == [1, 2]
+
+
+async def test_a_database_that_was_closed_is_one_file(tmp_path: Path) -> None:
+    engine = await open_database(tmp_path)
+    store = TableStore(engine)
+    await store.create(NewTable("t", {}, [BOT], [START]))
+    await store.append("t", 2, [START] * 5)
+    await store.close()
+    await engine.dispose()
+    beside = (f"{FILE_NAME}-wal", f"{FILE_NAME}-shm")
+    assert not any((tmp_path / name).exists() for name in beside), "a copy lacks something"
+    with sqlite3.connect(tmp_path / FILE_NAME) as database:
+        assert database.execute("select count(*) from events").fetchone() == (6,)
 
 
 async def test_a_caller_who_is_gone_loses_nothing(store: TableStore) -> None:

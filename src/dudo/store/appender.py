@@ -24,14 +24,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from dudo.store.database import connect
-from dudo.store.errors import LogMovedError, NoSuchTableError
+from dudo.store.errors import AppendingEndedError, LogMovedError, NoSuchTableError
 
 _MOST: Final = 500
 """Appends in one commit. SQLite takes some tens of thousands of values in one statement."""
 
-_CHECKPOINT: Final = "PRAGMA wal_autocheckpoint = 10000"
-"""Pages of 4 KiB. Tables add to the same pages again and again: moved into the database a tenth as
-often as SQLite would, most of them are moved once instead of ten times, while everybody waits."""
 _LAST: Final = "SELECT max(seq) FROM events WHERE table_id = ?"
 _STAND_UP: Final = "DELETE FROM seats WHERE table_id = ?"
 _SIT: Final = (
@@ -85,21 +82,31 @@ class Appender:
             await self._writer
 
     async def _write_all(self) -> None:
-        loop = asyncio.get_running_loop()
+        group: list[tuple[Appending, asyncio.Future[None]]] = []
+        try:
+            while self._waiting:
+                group, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
+                for (_, kept), outcome in zip(group, await self._written(group), strict=True):
+                    if kept.cancelled():
+                        continue
+                    if outcome is None:
+                        kept.set_result(None)
+                    else:
+                        kept.set_exception(outcome)
+        finally:
+            self._writer = None
+            # Where this was broken off nobody is to wait for ever: the logs tell what was kept.
+            for _, kept in (*group, *self._waiting):
+                if not kept.done():
+                    kept.set_exception(AppendingEndedError())
+            self._waiting = []
+
+    async def _written(self, group: Sequence[tuple[Appending, object]]) -> _Outcomes:
         if self._thread is None:
             self._thread = _Thread(self._engine)
-        while self._waiting:
-            group, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
-            done: asyncio.Future[_Outcomes] = loop.create_future()
-            self._thread.asked.put(([asked for asked, _ in group], done))
-            for (_, kept), outcome in zip(group, await done, strict=True):
-                if kept.cancelled():
-                    continue
-                if outcome is None:
-                    kept.set_result(None)
-                else:
-                    kept.set_exception(outcome)
-        self._writer = None
+        done: asyncio.Future[_Outcomes] = asyncio.get_running_loop().create_future()
+        self._thread.asked.put(([asked for asked, _ in group], done))
+        return await done
 
     def _end(self, _engine: object) -> None:
         if self._thread is not None:
@@ -129,9 +136,8 @@ class _Thread:
             try:
                 if connection is None:
                     connection = connect(self._engine)
-                    connection.execute(_CHECKPOINT)
                 outcomes = _write(connection, group)
-            except BaseException as error:
+            except Exception as error:  # there is no connection
                 outcomes = [_usual(error)] * len(group)
             with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits
                 done.get_loop().call_soon_threadsafe(_tell, done, outcomes)
@@ -159,11 +165,12 @@ def _write(connection: sqlite3.Connection, group: Sequence[Appending]) -> _Outco
             with _transaction(connection):
                 _append(connection, group)
                 _seat(connection, group)
-    except (sqlite3.IntegrityError, LogMovedError, NoSuchTableError) as error:
-        if len(group) > 1:
+    except Exception as error:
+        spoilt = isinstance(error, sqlite3.IntegrityError | LogMovedError | NoSuchTableError)
+        if spoilt and len(group) > 1:
             # One of them spoils it: each by itself, so that the others are kept.
             return [outcome for one in group for outcome in _write(connection, [one])]
-        return [_usual(error)]
+        return [_usual(error)] * len(group)
     return [None] * len(group)
 
 

@@ -127,6 +127,8 @@ class DeviceStore:
     ) -> list[str]:
         """Give every seat of ``old`` to the secret of ``transfer``; the tables of those seats.
 
+        Where ``old`` has none, nothing happens.
+
         Each of their logs gets the event that ``told`` makes of the seat: whoever follows the log
         hears of it, and nobody who has not can append to it. The codes that gave ``old`` are gone.
 
@@ -142,19 +144,23 @@ class DeviceStore:
         seconds: float,
         told: Callable[[int], Mapping[str, Any]],
     ) -> list[str]:
-        last = func.max(events.c.seq)
-        query = (
-            select(seats.c.table_id, seats.c.seat, last)
-            .join(events, events.c.table_id == seats.c.table_id)
-            .where(seats.c.secret_hash == old)
-            .group_by(seats.c.table_id, seats.c.seat)
+        # Of each log only its end is looked up: others wait meanwhile.
+        last = (
+            select(func.max(events.c.seq))
+            .where(events.c.table_id == seats.c.table_id)
+            .scalar_subquery()
         )
+        query = select(seats.c.table_id, seats.c.seat, last).where(seats.c.secret_hash == old)
         async with self._writing.begin() as connection:
+            rows = (await connection.execute(query)).all()
+            if not rows:
+                if await _find(connection, transfer.code_hash) is not None:
+                    raise CodeTakenError
+                return []
             await connection.execute(delete(transfers).where(transfers.c.secret_hash == old))
             await _insert(connection, transfer, seconds)
-            rows = (await connection.execute(query)).all()
-            for table, seat, seq in rows:
-                await connection.execute(insert(events), event_rows(table, seq + 1, [told(seat)]))
+            added = [row for t, seat, seq in rows for row in event_rows(t, seq + 1, [told(seat)])]
+            await connection.execute(insert(events), added)
             await connection.execute(
                 update(seats)
                 .where(seats.c.secret_hash == old)

@@ -17,5 +17,9 @@ class LogMovedError(RuntimeError):
         self.last = last
 
 
+class AppendingEndedError(RuntimeError):
+    """Writing was broken off: it may be kept or not, as the log will tell."""
+
+
 class CodeTakenError(RuntimeError):
     """The code belongs to another secret already."""

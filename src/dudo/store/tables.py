@@ -56,7 +56,7 @@ class TableStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = engine.execution_options(**{WRITES: True})
-        self._appender = Appender(self._writing)
+        self._appender = Appender(engine)
 
     async def create(self, table: NewTable) -> None:
         """Keep a new table.
