@@ -16,6 +16,7 @@ import pytest
 
 from dudo.record import Opening
 from dudo.server import setup, tables
+from dudo.server.logs import _facts
 from tests.server.harness import Client, Json, LoadedDice, Running, simple_policy
 from tests.server.test_game import log_of
 
@@ -76,7 +77,9 @@ class _Log(logging.Handler):
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        told = _PORT.sub(r"\1", record.getMessage())
+        # How long something took is told of no dice, either.
+        facts = {k: v for k, v in _facts(record).items() if k not in ("seconds", "milliseconds")}
+        told = _PORT.sub(r"\1", f"{record.getMessage()} {facts}")
         self.lines.append(f"{record.name} {told}")
 
 

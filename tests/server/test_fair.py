@@ -2,13 +2,14 @@
 
 import hashlib
 import hmac
+import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dudo.fair import verify
+from dudo.fair import Dealer, Opening, verify
 from dudo.record import read
 from dudo.server import driver
 from tests.server.harness import Client, Json, LoadedDice, Running
@@ -93,8 +94,12 @@ def test_a_running_game_shows_no_secret_of_the_round_in_play(data_dir: Path) -> 
             [kept] = database.execute("select settings from tables").fetchone()
         assert len(kept) > 128
         seen = record + "".join(map(str, client.frames))
-        for secret in filter(lambda part: len(part) == 64, kept.split('"')):
-            assert secret not in seen
+        master = Opening(*(bytes.fromhex(part) for part in json.loads(kept)["master"]))
+        hidden = [*master, *Dealer(client.table["id"], master).round_opening(2)]
+        for secret in hidden:
+            assert secret.hex() not in seen
+        shown = Dealer(client.table["id"], master).round_opening(1)
+        assert all(secret.hex() in seen for secret in shown)
         seals = read(record).seals
         assert seals is not None
         assert [seal.opening is None for seal in seals.rounds] == [False, True]

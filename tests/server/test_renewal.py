@@ -190,6 +190,19 @@ def test_whoever_never_heard_the_answer_gets_the_new_secret_by_their_code(server
     assert Device(server).refused("transfers/use", {"code": CODE}, 404) == "no-such-transfer"
 
 
+def test_of_two_renewals_at_once_the_one_that_has_the_seats_stays(server: Running) -> None:
+    """Two tabs share their cookies: what comes last must not replace what is worth more."""
+    ana = player(server)
+    table = ana.make_table(bots=1)
+    tab = Device(server, ana.cookie)
+    ana.answer("secret/renew")
+    answer = tab.ask("secret/renew")
+    assert answer.json() == {"tables": 0}
+    assert "set-cookie" not in answer.headers
+    with server.connect(table, ana.cookie) as client:
+        assert client.receive()["seat"] == 0
+
+
 def test_whoever_has_the_old_secret_takes_nothing_back(server: Running) -> None:
     ana = player(server)
     table = ana.make_table(bots=1)

@@ -113,7 +113,7 @@ async def use_transfer(request: Request) -> Response:
 
 
 async def renew_secret(request: Request) -> Response:
-    """``POST /api/secret/renew``: a new secret for whoever asks; the old one owns nothing more."""
+    """``POST /api/secret/renew``: a new secret for all seats of whoever asks."""
     old = _mine(request)
     given = read_body(await body(request) or b"{}", _Renewal).code
     code = new_code() if given is None else given
@@ -129,7 +129,8 @@ async def renew_secret(request: Request) -> Response:
     with limits.new_code(request):
         # Whoever goes away meanwhile must not keep the tables from hearing of it.
         tables = await asyncio.shield(_renew(request, old, new, code))
-    return _given(request, new, {"tables": len(tables)})
+    # Who asks twice at once must not be left with the one of the two secrets that owns nothing.
+    return _given(request, new, {"tables": len(tables)}) if tables else answer({"tables": 0})
 
 
 async def _renew(request: Request, old: str, new: str, code: str) -> list[str]:

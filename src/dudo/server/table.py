@@ -13,6 +13,7 @@ from dudo.rules import (
     Event,
     GameStarted,
     IllegalError,
+    MakeBid,
     Phase,
     PlayerAction,
     Roll,
@@ -102,6 +103,8 @@ class Table:
         self._store = store
         self._lock = asyncio.Lock()
         self._ready: set[int] = set()
+        self._waits_told: asyncio.Handle | None = None
+        """Is about to happen, since somebody is ready."""
         self._contributed: dict[int, str] = {}
         self._said: dict[bytes, Bucket] = {}
         self.secrets = secrets_of(stored)
@@ -228,10 +231,6 @@ class Table:
 
         ``by`` is the secret of who causes it; ``seen`` a ply that somebody has been told of.
         """
-        # Once the log has it everybody must hear of it, even if the one who did it is gone.
-        await asyncio.shield(self._kept(following, by, seen))
-
-    async def _kept(self, following: Callable[[], _Next], by: bytes, seen: int) -> None:
         async with self._lock:
             if self._state is not None and seen > self._state.ply:
                 await self._catch_up()
@@ -249,6 +248,11 @@ class Table:
                     if not await self._catch_up():
                         raise
                     continue
+                except asyncio.CancelledError:
+                    # If the log has it everybody must hear of it, though who did it is gone.
+                    await self._store.close()
+                    await self._catch_up()
+                    raise
                 self.secrets = secrets
                 if event is not None:
                     self._tell_entry(event)
@@ -307,7 +311,9 @@ class Table:
             said = narrate(view_event(event, None), without_dice(before))
             self.story.add(self.seq, said)
             self._tell_game(event, said)
-        self.changed.set()
+        # From one bid of people to the next there is nothing to drive, unless a clock runs.
+        if self.seating.bots or self.seating.clock or not isinstance(event, MakeBid):
+            self.changed.set()
 
     def _tell_entry(self, event: TableEvent | GameStarted) -> None:
         """Tell what has changed at the table."""
@@ -378,10 +384,16 @@ class Table:
         if seat in self.not_ready:
             self._ready.add(seat)
             self.changed.set()
-            if self.not_ready:
-                message = write_message(Waits(self.waits()))
-                for listener in tuple(self.listeners):
-                    listener.send(message)
+            if self._waits_told is None:
+                # Those who are ready at one moment are told of together.
+                self._waits_told = asyncio.get_running_loop().call_soon(self._tell_waits)
+
+    def _tell_waits(self) -> None:
+        self._waits_told = None
+        if self.not_ready:
+            message = write_message(Waits(self.waits()))
+            for listener in tuple(self.listeners):
+                listener.send(message)
 
     def skip(self, seat: int) -> None:
         """``seat`` is out and would see the rest quickly.
@@ -406,8 +418,10 @@ class Table:
         return self._seat_of(secret, left=True)
 
     def _seat_of(self, secret: bytes | None, left: bool) -> int | None:
+        # While this follows what others have done, seats may be held that are not there yet.
+        there = self.seating.seats
         for seat, held in self.secrets.items():
-            if held == secret and self.seating.seats[seat].left is left:
+            if held == secret and seat < len(there) and there[seat].left is left:
                 return seat
         return None
 
