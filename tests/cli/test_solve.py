@@ -3,9 +3,11 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from dudo.cli import solve
 from dudo.cli.main import app
 
 RUN = CliRunner()
@@ -47,6 +49,9 @@ def test_it_goes_on_from_what_it_kept(tmp_path: Path) -> None:
         (["--target", "0"], "between 0 and 1"),
         (["--dice", "5v5"], "Take fewer dice"),
         (["--rules", "lizumo", "--palifico"], "no palifico"),
+        (["--keep", "/no/such/folder/file.npz"], "no such folder"),
+        (["--seconds", "nan"], "seconds"),
+        (["--seconds", "-1"], "seconds"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(options: list[str], says: str) -> None:
@@ -64,6 +69,18 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     assert other.exit_code == 2
     assert "holds another round: 1v1" in other.stderr
     assert file.read_bytes() == kept
-    file.write_text("nothing")
-    assert RUN.invoke(app, [*BOX, "--keep", str(file)]).exit_code == 2
-    assert file.read_text() == "nothing"
+    np.save(tmp_path / "array.npy", np.zeros(3))
+    array = (tmp_path / "array.npy").read_bytes()
+    for other_bytes in (b"nothing", b"PK\x03\x04 broken", kept[:-100], array, b""):
+        file.write_bytes(other_bytes)
+        refused = RUN.invoke(app, [*BOX, "--keep", str(file)])
+        assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1), refused.stderr
+        assert file.read_bytes() == other_bytes
+
+
+@pytest.mark.parametrize(
+    "value, told",
+    [(0.00076, "0.00076"), (0.000761, "0.00077"), (3.23e-6, "0.0000033"), (0.0, "0.00000")],
+)
+def test_what_is_proved_is_never_told_as_less(value: float, told: str) -> None:
+    assert solve._bound(value) == told

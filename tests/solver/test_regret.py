@@ -94,6 +94,17 @@ def test_single_precision_and_several_threads_find_the_same(calza: str) -> None:
     assert two.certify().exploitability < 0.03
 
 
+def test_a_certificate_in_single_precision_claims_no_more_than_one_in_double() -> None:
+    game = round_game(DUDO_ONLY["box"], (1, 2))
+    single, double = RoundSolver(game, "single"), RoundSolver(game, "double")
+    single.run(60)
+    for player in (0, 1):  # the same strategies, judged twice
+        double.sums[player][:] = single.sums[player]
+    rough, exact = single.certify(), double.certify()
+    assert exact.least - 2e-5 < rough.least <= exact.least
+    assert exact.most <= rough.most < exact.most + 2e-5
+
+
 def test_what_was_learned_can_be_taken_up_again() -> None:
     game = SMALL["one die each of three faces"]
     whole, half = RoundSolver(game, "double"), RoundSolver(game, "double")

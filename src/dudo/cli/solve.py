@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import re
 import sys
 from pathlib import Path
@@ -46,7 +47,8 @@ def solve(
         typer.Option("--seconds", metavar="N", help="Stop after so long, wherever it is."),
     ] = None,
     double: Annotated[
-        bool, typer.Option("--double", help="In double precision: twice the memory.")
+        bool,
+        typer.Option("--double", help="In double precision, also where that takes much memory."),
     ] = False,
     keep: Annotated[
         Path | None,
@@ -78,24 +80,23 @@ def solve(
     from dudo.solver import solve as solving
 
     say = words(lang)
-    sizes, aim = _dice(dice), _target(target)
+    sizes, aim, limit = _dice(dice), _target(target), _seconds(seconds)
     rules = read_rules(preset, changes)
-    solver, about = of_rules(rules, sizes, palifico, "double" if double else "single")
-    if keep is not None and keep.exists():
-        resume(keep, solver, about)
+    solver, about = of_rules(rules, sizes, palifico, "double" if double else None)
+    if keep is not None:
+        _check_keepable(keep)
+        if keep.exists():
+            resume(keep, solver, about)
     told = _Told(Screen.of_streams(), say, solver, quiet=as_json)
     told.begins()
     progress: Progress | None = None
     try:
-        for progress in solving(solver, aim, math.inf if seconds is None else seconds):
+        for progress in solving(solver, aim, limit):
             told.goes_on(progress)
     except KeyboardInterrupt:
         # What was learned in steps that were broken off is as good as any.
         told.stopped()
-    finally:
-        told.leaves_the_line()
-        if keep is not None and progress is not None:
-            save(keep, solver, about)
+    told.leaves_the_line()
     if progress is None:
         raise typer.Exit(130)
     if as_json:
@@ -115,6 +116,8 @@ def solve(
         )
     else:
         told.ends(progress)
+    if keep is not None:
+        save(keep, solver, about)
 
 
 def _dice(text: str) -> tuple[int, int]:
@@ -132,6 +135,18 @@ def _dice(text: str) -> tuple[int, int]:
     return sizes[0], sizes[1]
 
 
+def _check_keepable(file: Path) -> None:
+    """Raise before anything is worked out that could not be kept."""
+    from dudo.rules import UnreadableError
+
+    if not os.access(file.parent, os.W_OK | os.X_OK):
+        raise UnreadableError(
+            "no-such-folder",
+            f"{file} cannot be written: there is no such folder of yours.",
+            file=str(file),
+        )
+
+
 def _target(target: float) -> float:
     from dudo.rules import UnreadableError
 
@@ -140,6 +155,22 @@ def _target(target: float) -> float:
             "no-such-target", f"A target is between 0 and 1, like 0.001, not {target}."
         )
     return target
+
+
+def _seconds(seconds: float | None) -> float:
+    from dudo.rules import UnreadableError
+
+    if seconds is None:
+        return math.inf
+    if not seconds > 0:
+        raise UnreadableError("no-such-seconds", f"It takes more than {seconds} seconds: say 10.")
+    return seconds
+
+
+def _bound(value: float) -> str:
+    """``value`` rounded up: what is proved must not sound like more."""
+    digits = max(5, 1 - math.floor(math.log10(value))) if value > 0 else 5
+    return f"{math.ceil(value * 10**digits) / 10**digits:.{digits}f}"
 
 
 class _Told:
@@ -165,7 +196,7 @@ class _Told:
             return
         params: dict[str, Any] = {
             "iterations": progress.iterations,
-            "exploitability": f"{progress.certificate.exploitability:.5f}",
+            "exploitability": _bound(progress.certificate.exploitability),
             "seconds": _time(progress.seconds),
         }
         if progress.left:
@@ -192,7 +223,7 @@ class _Told:
             self._say("solve-value", value=f"{certificate.value:+.4f}", wins=f"{100 * wins:.1f}")
         )
         self._screen.print(
-            self._say("solve-proved", exploitability=f"{certificate.exploitability:.5f}")
+            self._say("solve-proved", exploitability=_bound(certificate.exploitability))
         )
 
 

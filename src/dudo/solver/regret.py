@@ -21,6 +21,8 @@ _GAMMA: Final = 2.0
 Policy: TypeAlias = Callable[[tuple[int, ...]], Array]
 """(actions, hands) how often whoever is to act after these bids does what with each hand."""
 
+_ROUNDING: Final = 1e-5
+"""What sums in single precision may be off by: certificates are wider by that."""
 _LEAST_SPLIT: Final = 1 << 15
 """Actions in a subtree that is worth a thread's attention."""
 _PIECES: Final = 24
@@ -179,8 +181,9 @@ class RoundSolver:
             for me in (0, 1):
                 of_hands = self._walk(me, best=True).run(pool)
                 chance = self.game.chance[me]
-                values.append(float(of_hands[: len(chance)] @ chance))
-        return Certificate(least=-values[1], most=values[0])
+                values.append(float(of_hands[: len(chance)].astype(np.float64) @ chance))
+        off = _ROUNDING if self._type is np.float32 else 0.0
+        return Certificate(least=-values[1] - off, most=values[0] + off)
 
     def _walk(self, me: int, best: bool) -> _Walk:
         if (me, best) not in self._walks:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -22,6 +23,10 @@ _JUDGING: Final = 0.1
 _LEAST_STEPS: Final = 4
 _PATIENCE: Final = 30.0
 """Seconds after which whoever waits hears how it goes."""
+_STALLED: Final = 0.3
+"""The error falls so slowly, as a power of the steps, that nobody could say how long it takes."""
+_LITTLE: Final = 1 << 30
+"""Bytes."""
 _MEMORY: Final = 0.8
 """The share of free memory that may be taken."""
 
@@ -102,6 +107,8 @@ def _more(judged: list[tuple[int, float]], target: float) -> float | None:
     if e1 >= e0 or n1 <= n0:
         return None
     slope = math.log(e0 / e1) / math.log(n1 / n0)
+    if slope < _STALLED:
+        return None
     return float(n1 * ((e1 / target) ** (1 / slope) - 1))
 
 
@@ -131,7 +138,8 @@ def resume(file: Path, solver: RoundSolver, about: Kept) -> None:
         UnreadableError: ``not-a-solution``; it holds something else, or another round.
     """
     try:
-        with np.load(file) as kept:
+        # np.load leaves a file open that it cannot read.
+        with file.open("rb") as opened, np.load(opened) as kept:
             known = msgspec.json.decode(kept["about"].tobytes(), type=Kept)
             same = (known.rules, known.dice, known.palifico, known.precision) == (
                 about.rules,
@@ -152,7 +160,7 @@ def resume(file: Path, solver: RoundSolver, about: Kept) -> None:
             solver.iterations = known.iterations
     except UnreadableError:
         raise
-    except (OSError, ValueError, KeyError, EOFError, msgspec.DecodeError) as error:
+    except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile) as error:
         raise UnreadableError(
             "not-a-solution", f"{file} holds nothing half solved: {error}.", file=str(file)
         ) from None
@@ -167,9 +175,14 @@ def _free_memory() -> float:
 
 
 def of_rules(
-    rules: Rules, dice: tuple[int, int], palifico: bool = False, precision: Precision = "single"
+    rules: Rules,
+    dice: tuple[int, int],
+    palifico: bool = False,
+    precision: Precision | None = None,
 ) -> tuple[RoundSolver, Kept]:
     """A solver for a round, and what a file of it says.
+
+    Without a ``precision`` it is double where that takes little memory.
 
     Raises:
         IllegalError: ``no-palifico`` or ``too-big-to-solve``.
@@ -177,6 +190,8 @@ def of_rules(
     if palifico and rules.palifico == "never":
         raise IllegalError("no-palifico", "These rules play no palifico.")
     game = round_game(rules, dice, palifico)
+    if precision is None:
+        precision = "double" if room(game, "double") <= _LITTLE else "single"
     check_room(game, precision)
     about = Kept(rules.to_dict(), dice, palifico, precision)
     return RoundSolver(game, precision, threads=os.cpu_count() or 1), about

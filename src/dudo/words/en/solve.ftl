@@ -15,3 +15,5 @@ error-not-two-hands = { $text } are not two hands: write them like 2v1, each of 
 error-no-such-target = A target is between 0 and 1, like 0.001.
 error-too-big-to-solve = This round has { NUMBER($sequences) } sequences of bids and takes { $needed } GB of memory; { $free } GB are free. Take fewer dice.
 error-not-a-solution = { $file } holds nothing of this round to go on from.
+error-no-such-folder = { $file } cannot be written: there is no such folder of yours.
+error-no-such-seconds = It takes more than that many seconds: say 10.

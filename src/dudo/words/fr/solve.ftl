@@ -15,3 +15,5 @@ error-not-two-hands = { $text } ne sont pas deux mains : écris-les comme 2v1, d
 error-no-such-target = Un objectif est entre 0 et 1, comme 0.001.
 error-too-big-to-solve = Cette manche a { NUMBER($sequences) } suites de mises et demande { $needed } Go de mémoire ; { $free } Go sont libres. Prends moins de dés.
 error-not-a-solution = { $file } ne contient rien de cette manche à reprendre.
+error-no-such-folder = { $file } ne peut pas être écrit : ce dossier n’existe pas ou n’est pas à toi.
+error-no-such-seconds = Il faut plus de secondes que cela : dis 10.
