@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from dudo.rules import Bid, CallDudo, MakeBid, Roll, StaleError
 from dudo.server.identity import new_secret, secret_hash
-from dudo.server.messages import SeatSettings, TableSettings
+from dudo.server.messages import OpenSeat, Say, SeatSettings, Sit, TableSettings
 from dudo.server.settings import Settings
 from dudo.server.setup import new_table
 from dudo.server.table import BrokenLogError, Table
@@ -65,6 +65,24 @@ async def two_processes(engine: AsyncEngine) -> tuple[Table, Table]:
     both = (await load(store), await load(store))
     await both[0].act(ROLL, seen=0)
     return both
+
+
+@pytest.mark.asyncio
+async def test_whoever_follows_a_lobby_meets_people_on_seats_that_come_later(
+    engine: AsyncEngine,
+) -> None:
+    store, bob = TableStore(engine), b"b" * 32
+    asked = TableSettings([SeatSettings("Ana"), SeatSettings(open=True)])
+    await store.create(new_table("t", asked, MAKER))
+    one, two = await load(store), await load(store)
+    ears = Ears()
+    two.join(ears, bob)
+    await one.change(Say("come in"), MAKER)
+    await one.change(OpenSeat(), MAKER)
+    await one.change(Sit(seat=2), bob)
+    await two.follow()
+    assert (two.seq, two.seating) == (one.seq, one.seating)
+    assert ears.seat == 2
 
 
 @pytest.mark.asyncio
