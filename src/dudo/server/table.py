@@ -231,6 +231,10 @@ class Table:
 
         ``by`` is the secret of who causes it; ``seen`` a ply that somebody has been told of.
         """
+        # Once the log has it everybody must hear of it, even if the one who did it is gone.
+        await asyncio.shield(self._kept(following, by, seen))
+
+    async def _kept(self, following: Callable[[], _Next], by: bytes, seen: int) -> None:
         async with self._lock:
             if self._state is not None and seen > self._state.ply:
                 await self._catch_up()
@@ -248,11 +252,6 @@ class Table:
                     if not await self._catch_up():
                         raise
                     continue
-                except asyncio.CancelledError:
-                    # If the log has it everybody must hear of it, though who did it is gone.
-                    await self._store.close()
-                    await self._catch_up()
-                    raise
                 self.secrets = secrets
                 if event is not None:
                     self._tell_entry(event)
