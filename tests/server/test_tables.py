@@ -16,11 +16,12 @@ import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from dudo.rules import Bid, CallDudo, MakeBid, Roll, StaleError
+from dudo.server.errors import BrokenLogError
 from dudo.server.identity import new_secret, secret_hash
 from dudo.server.messages import OpenSeat, Say, SeatSettings, Sit, TableSettings
 from dudo.server.settings import Settings
 from dudo.server.setup import new_table
-from dudo.server.table import BrokenLogError, Table
+from dudo.server.table import Table
 from dudo.server.tables import Tables
 from dudo.store import LogMovedError, StoredTable, TableStore, open_database
 from tests.server.harness import Running, eventually

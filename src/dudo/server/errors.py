@@ -1,4 +1,4 @@
-"""The fourth kind of error, beside the three of the rules: the server does not do that."""
+"""What goes wrong in a server: a fourth kind of error, beside the three of the rules."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ class RefusedError(RulesError):
         """``status`` is the one of the HTTP answer."""
         super().__init__(code, message, **params)
         self.status = status
+
+
+class BrokenLogError(RuntimeError):
+    """The log in the store has a gap or is no game by the rules: nobody can go on from it."""
+
+    def __init__(self, table: str, seq: int) -> None:
+        super().__init__(f"table {table} cannot be replayed: see event {seq} of its log")
 
 
 def no_such_table(table: str) -> RefusedError:

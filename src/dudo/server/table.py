@@ -28,7 +28,7 @@ from dudo.rules import (
     view_event,
 )
 from dudo.server.clock import TurnClock
-from dudo.server.errors import RefusedError
+from dudo.server.errors import BrokenLogError, RefusedError
 from dudo.server.limits import Bucket
 from dudo.server.lobby import decide, spectator
 from dudo.server.messages import (
@@ -65,13 +65,6 @@ _SAID_AT_ONCE: Final = 5
 """So many times one person may say something at once, and once more each second."""
 
 
-class BrokenLogError(RuntimeError):
-    """The log in the store has a gap or is no game by the rules: nobody can go on from it."""
-
-    def __init__(self, table: str, seq: int) -> None:
-        super().__init__(f"table {table} cannot be replayed: see event {seq} of its log")
-
-
 class Table:
     """One table, in one process. The log in the store is the truth; this follows it."""
 
@@ -103,8 +96,6 @@ class Table:
         self._store = store
         self._lock = asyncio.Lock()
         self._ready: set[int] = set()
-        self._waits_told: asyncio.Handle | None = None
-        """Is about to happen, since somebody is ready."""
         self._contributed: dict[int, str] = {}
         self._said: dict[bytes, Bucket] = {}
         self.secrets = secrets_of(stored)
@@ -383,16 +374,10 @@ class Table:
         if seat in self.not_ready:
             self._ready.add(seat)
             self.changed.set()
-            if self._waits_told is None:
-                # Those who are ready at one moment are told of together.
-                self._waits_told = asyncio.get_running_loop().call_soon(self._tell_waits)
-
-    def _tell_waits(self) -> None:
-        self._waits_told = None
-        if self.not_ready:
-            message = write_message(Waits(self.waits()))
-            for listener in tuple(self.listeners):
-                listener.send(message)
+            if self.not_ready:
+                message = write_message(Waits(self.waits()))
+                for listener in tuple(self.listeners):
+                    listener.send(message)
 
     def skip(self, seat: int) -> None:
         """``seat`` is out and would see the rest quickly.
