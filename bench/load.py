@@ -51,6 +51,11 @@ class Found(NamedTuple):
     def per_cpu_second(self) -> float:
         return self.moves / self.server.cpu
 
+    @property
+    def told(self) -> float:
+        """Messages received for each second of the server's processor time."""
+        return self.messages / self.server.cpu
+
 
 def size_of(number: int) -> int:
     """How many sit at a table: 2 to 6, 4 on average."""
@@ -161,8 +166,8 @@ async def calls(server: Server, tables: Sequence[DudoTable]) -> None:
         print(f"    {path}: median {at(took, 0.5):.1f} ms")
 
 
-async def dudo(asked: argparse.Namespace, folder: Path, name: str, closed: bool) -> Found | None:
-    """The server itself; what it came to in a closed loop, if there was one."""
+async def dudo(asked: argparse.Namespace, folder: Path, name: str, closed: bool) -> Found:
+    """The server itself at new tables, in one of the two loops."""
     meter = Meter()
     async with process.dudo(folder, asked.tables) as server:
         tables = [
@@ -174,12 +179,13 @@ async def dudo(asked: argparse.Namespace, folder: Path, name: str, closed: bool)
         print(f"{name}: up in {server.starting:.2f} s; a table opened and filled every "
               f"{1000 * took / len(tables):.1f} ms, {sockets:,} sockets")  # fmt: skip
         await calls(server, tables)
-        found = None
-        if closed:  # first, as long as no game is near its end
+        before = await process.metrics(server)
+        if closed:
             found = await loop(tables, server, asked.closed, None)
             report(f"{name}, closed loop", found)
-        before = await process.metrics(server)
-        report(f"{name}, open loop", await loop(tables, server, asked.seconds, asked.rate))
+        else:
+            found = await loop(tables, server, asked.seconds, asked.rate)
+            report(f"{name}, open loop", found)
         now = await process.metrics(server)
         for told, metric in (
             ("event loop late", "dudo_event_loop_lag_seconds"),
@@ -203,7 +209,7 @@ async def still(asked: argparse.Namespace, folder: Path) -> None:
         report("nothing but the crowd, closed loop", await loop(tables, server, few, None))
 
 
-async def peer(asked: argparse.Namespace, folder: Path, ours: Found | None) -> None:
+async def peer(asked: argparse.Namespace, folder: Path, ours: Found) -> None:
     meter = Meter()
     async with process.boardgame(folder) as server:
         tables = [
@@ -217,18 +223,20 @@ async def peer(asked: argparse.Namespace, folder: Path, ours: Found | None) -> N
         report("boardgame.io, closed loop", theirs)
         for table in tables:
             table.close()
-    if ours is not None:
-        ratio = ours.per_cpu_second / theirs.per_cpu_second
-        print(f"{ratio:.1f} x the moves of boardgame.io per CPU-second, closed loop")
+    print(
+        f"{ours.per_cpu_second / theirs.per_cpu_second:.2f} x the moves of boardgame.io per "
+        f"CPU-second in a closed loop, {ours.told / theirs.told:.2f} x the messages"
+    )
 
 
 async def measure(asked: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for part in ("still", "empty", "full", "peer"):
+        for part in ("still", "closed", "empty", "full", "peer"):
             (folder / part).mkdir()
         await still(asked, folder / "still")
-        ours = await dudo(asked, folder / "empty", "dudo", closed=True)
+        ours = await dudo(asked, folder / "closed", "dudo", closed=True)
+        await dudo(asked, folder / "empty", "dudo", closed=False)
         if asked.finished:
             started = time.perf_counter()
             events = await finished.fill(folder / "full", asked.finished)
