@@ -101,6 +101,7 @@ def test_a_taken_port_is_told_with_a_free_one(data_dir: Path) -> None:
         (["--data-dir", "/dev/null/x"], "/dev/null/x: Not a directory"),
         (["--host", "192.0.2.77"], "Cannot listen on 192.0.2.77"),
         (["--base-url", "play.example.org"], "'play.example.org' is no address"),
+        (["--base-url", "https://example.org/dudo"], "'https://example.org/dudo' is no address"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(options: list[str], says: str, data_dir: Path) -> None:
@@ -127,6 +128,16 @@ def refusal(data_dir: Path, *options: str) -> str:
     assert refused.stderr.startswith("dudo: ")
     assert refused.stderr.count("\n") == 1
     return refused.stderr
+
+
+def test_a_second_server_is_kept_from_the_tables_of_the_first(data_dir: Path) -> None:
+    with serving(data_dir) as (process, host):
+        assert f"is running already at http://{host}" in refusal(data_dir)
+        assert httpx2.get(f"http://{host}/health").status_code == 200
+        process.kill()
+        process.wait()
+        with serving(data_dir) as (_, other):  # whoever ends, however rudely, lets the next one in
+            assert httpx2.get(f"http://{other}/health").status_code == 200
 
 
 def test_a_port_for_administrators_is_not_said_to_be_taken(

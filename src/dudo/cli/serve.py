@@ -10,8 +10,10 @@ from dudo.cli.data import DataDir, folder_of, open_data
 from dudo.cli.lang import Lang, words
 
 if TYPE_CHECKING:
+    import contextlib
     import socket
     from pathlib import Path
+    from typing import TextIO
 
     from dudo.words import Words
 
@@ -121,6 +123,8 @@ def serve(
     )
     set_up_logs(log, log_level)
     asyncio.run(_check_database(settings.data_dir))
+    hold = contextlib.ExitStack()
+    holding = _hold(settings.data_dir, hold)
     listener = _listen(host, port, say)
     port = listener.getsockname()[1]
     app = create_app(settings)
@@ -130,6 +134,8 @@ def serve(
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             here = base_url or _url("127.0.0.1" if host in _ALL else host, port)
+            holding.write(here)
+            holding.flush()
             if log == "json":
                 facts = {"url": here, "host": host, "port": port, "version": __version__}
                 logger.info("open", extra=facts)
@@ -150,7 +156,7 @@ def serve(
                 logger.info("closed")
 
     server = Server(make_config(app, host, port))
-    with contextlib.suppress(KeyboardInterrupt), listener:
+    with contextlib.suppress(KeyboardInterrupt), hold, listener:
         server.run(sockets=[listener])
 
 
@@ -162,6 +168,28 @@ def _url(host: str, port: int) -> str:
 async def _check_database(folder: Path) -> None:
     """Open the database once: its errors are for whoever starts the server, and not for a log."""
     await (await open_data(folder)).dispose()
+
+
+def _hold(folder: Path, stack: contextlib.ExitStack) -> TextIO:
+    """Keep other servers from the data of ``folder`` until ``stack`` is closed.
+
+    Raises:
+        RefusedError: ``data-in-use``.
+    """
+    from dudo.server import RefusedError
+    from dudo.store import InUseError, held
+
+    try:
+        return stack.enter_context(held(folder))
+    except InUseError as error:
+        where = f" at {error.where}" if error.where else ""
+        raise RefusedError(
+            "data-in-use",
+            f"A dudo with the tables of {folder} is running already{where}. Use that one, or give "
+            "this one a folder of its own with --data-dir.",
+            folder=str(folder),
+            where=error.where,
+        ) from None
 
 
 def _listen(host: str, port: int, say: Words) -> socket.socket:

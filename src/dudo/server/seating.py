@@ -374,7 +374,7 @@ def apply(seating: Seating, event: TableEvent | Event) -> Seating:
                 host = _next_person(seats, seat)
         case TimedOut(seat, "bot" | "out" as then):
             seats[seat] = seats[seat]._replace(bot=STAND_IN, left=True, away=then == "bot")
-            if host == seat:
+            if host == seat and then == "out":
                 host = _next_person(seats, seat)
         case Changed(rules, assisted, pace, public, chat, clock, absent):
             seating = replace(

@@ -65,7 +65,8 @@ class Settings:
 def _host(url: str) -> str:
     try:
         parts = urlsplit(url)
-        valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        whole = parts.hostname and parts.port != 0 and parts.path in ("", "/")
+        valid = parts.scheme in ("http", "https") and whole
     except ValueError:
         valid = False
     if not valid:

@@ -9,6 +9,7 @@ from dudo.store.database import (
 )
 from dudo.store.devices import DeviceStore, Sitting, Transfer
 from dudo.store.errors import CodeTakenError, LogMovedError, NoSuchTableError
+from dudo.store.hold import InUseError, held
 from dudo.store.overview import TableSummary, list_tables, remove_tables
 from dudo.store.paths import data_dir
 from dudo.store.tables import (
@@ -23,6 +24,7 @@ __all__ = [
     "FILE_NAME",
     "CodeTakenError",
     "DeviceStore",
+    "InUseError",
     "LogMovedError",
     "NewTable",
     "NoSuchTableError",
@@ -37,6 +39,7 @@ __all__ = [
     "check_readable",
     "copy_database",
     "data_dir",
+    "held",
     "list_tables",
     "open_database",
     "remove_tables",

@@ -107,6 +107,7 @@ serve-open = Play at { $url }
 serve-network = In your network: { $url }
 serve-stop = Ctrl-C stops the server. Every game goes on from there when you start it again.
 error-port-taken = Port { $port } is taken, and { $free } is free: add --port { $free } to the command, or run make play ARGS="--port { $free }"
+error-data-in-use = A dudo with the tables of { $folder } is running already: { $where }. Use that one, or give this one a folder of its own with --data-dir.
 error-port-not-allowed = Port { $port } needs the rights of an administrator, and { $free } is free: add --port { $free } to the command, or run make play ARGS="--port { $free }"
 error-no-such-host = Cannot listen on { $host }: { $reason }. The usual host is 127.0.0.1.
 error-no-data-dir = Tables cannot be kept in { $folder }: { $reason }. Choose another place with --data-dir.

@@ -107,6 +107,7 @@ serve-open = Joue sur { $url }
 serve-network = Dans ton réseau : { $url }
 serve-stop = Ctrl-C arrête le serveur. Chaque partie reprend où elle en était quand tu le relances.
 error-port-taken = Le port { $port } est pris, et { $free } est libre : ajoute --port { $free } à la commande, ou lance make play ARGS="--port { $free }"
+error-data-in-use = Un dudo tourne déjà avec les tables de { $folder } : { $where }. Utilise celui-là, ou donne à celui-ci un autre dossier avec --data-dir.
 error-port-not-allowed = Le port { $port } demande les droits d’administrateur, et { $free } est libre : ajoute --port { $free } à la commande, ou lance make play ARGS="--port { $free }"
 error-no-such-host = Impossible d’écouter sur { $host } : { $reason }. L’adresse habituelle est 127.0.0.1.
 error-no-data-dir = Les tables ne peuvent pas être gardées dans { $folder } : { $reason }. Choisis un autre dossier avec --data-dir.
