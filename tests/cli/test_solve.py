@@ -27,7 +27,14 @@ def test_one_die_against_one_is_worth_minus_one_eighteenth_to_the_opener() -> No
 def test_it_is_told_in_words() -> None:
     said = RUN.invoke(app, [*BOX, "--palifico", "--lang", "fr", "--target", "1e-6"])
     assert said.exit_code == 0
-    assert "Vaut +0.6667 pour qui ouvre : il gagne 83.3 % du temps." in said.stdout
+    assert "il gagne 83,3 % du temps." in said.stdout
+
+
+def test_a_target_that_was_not_reached_is_named() -> None:
+    said = RUN.invoke(app, ["solve", "--dice", "2v1", "--seconds", "0.1", "--target", "1e-9"])
+    assert said.exit_code == 0
+    assert "The target of 1e-09 was not reached." in said.stdout
+    assert "give or take" in said.stdout
 
 
 def test_it_goes_on_from_what_it_kept(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def solve(
             )
         )
     else:
-        told.ends(progress)
+        told.ends(progress, aim)
     if keep is not None:
         save(keep, solver, about)
 
@@ -216,11 +216,18 @@ class _Told:
     def stopped(self) -> None:
         typer.echo(self._say("solve-stopped"), err=True)
 
-    def ends(self, progress: Progress) -> None:
+    def ends(self, progress: Progress, target: float) -> None:
         certificate = progress.certificate
+        if certificate.exploitability > target:
+            self._screen.print(self._say("solve-not-there", target=f"{target:g}"))
         wins = (1 + certificate.value) / 2
         self._screen.print(
-            self._say("solve-value", value=f"{certificate.value:+.4f}", wins=f"{100 * wins:.1f}")
+            self._say(
+                "solve-value",
+                value=f"{certificate.value:+.4f}",
+                off=_bound(certificate.exploitability),
+                wins=round(100 * wins, 1),
+            )
         )
         self._screen.print(
             self._say("solve-proved", exploitability=_bound(certificate.exploitability))

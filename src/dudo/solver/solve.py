@@ -141,11 +141,17 @@ def resume(file: Path, solver: RoundSolver, about: Kept) -> None:
         # np.load leaves a file open that it cannot read.
         with file.open("rb") as opened, np.load(opened) as kept:
             known = msgspec.json.decode(kept["about"].tobytes(), type=Kept)
-            same = (known.rules, known.dice, known.palifico, known.precision) == (
+            if known.precision != about.precision:
+                raise UnreadableError(
+                    "other-precision",
+                    f"{file} was worked out in {known.precision} precision: go on in that.",
+                    file=str(file),
+                    precision=known.precision,
+                )
+            same = (known.rules, known.dice, known.palifico) == (
                 about.rules,
                 about.dice,
                 about.palifico,
-                about.precision,
             )
             if not same:
                 raise UnreadableError(
@@ -160,9 +166,9 @@ def resume(file: Path, solver: RoundSolver, about: Kept) -> None:
             solver.iterations = known.iterations
     except UnreadableError:
         raise
-    except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile) as error:
+    except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile):
         raise UnreadableError(
-            "not-a-solution", f"{file} holds nothing half solved: {error}.", file=str(file)
+            "not-a-solution", f"{file} holds nothing that was half solved.", file=str(file)
         ) from None
 
 

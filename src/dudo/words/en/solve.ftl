@@ -7,7 +7,8 @@ solve-begins = { $mine ->
 solve-step = { $iterations } steps, { $seconds }: nobody wins more than { $exploitability } against it.
 solve-step-left = { $iterations } steps, { $seconds }: nobody wins more than { $exploitability } against it; about { $left } left.
 solve-stopped = Stopped.
-solve-value = Worth { $value } to who opens: they win { $wins } % of the time.
+solve-not-there = The target of { $target } was not reached.
+solve-value = Worth { $value } to who opens, give or take { $off }: they win { NUMBER($wins, minimumFractionDigits: 1) }% of the time.
 solve-proved = Proved: nobody wins more than { $exploitability } on average against this play.
 
 # --- errors ---
@@ -17,3 +18,4 @@ error-too-big-to-solve = This round has { NUMBER($sequences) } sequences of bids
 error-not-a-solution = { $file } holds nothing of this round to go on from.
 error-no-such-folder = { $file } cannot be written: there is no such folder of yours.
 error-no-such-seconds = It takes more than that many seconds: say 10.
+error-other-precision = { $file } was worked out in { $precision } precision: go on in that.

@@ -7,7 +7,8 @@ solve-begins = { $mine ->
 solve-step = { $iterations } pas, { $seconds } : personne ne gagne plus de { $exploitability } contre ce jeu.
 solve-step-left = { $iterations } pas, { $seconds } : personne ne gagne plus de { $exploitability } contre ce jeu ; encore { $left } environ.
 solve-stopped = Arrêté.
-solve-value = Vaut { $value } pour qui ouvre : il gagne { $wins } % du temps.
+solve-not-there = L’objectif de { $target } n’est pas atteint.
+solve-value = Vaut { $value } pour qui ouvre, à { $off } près : il gagne { NUMBER($wins, minimumFractionDigits: 1) } % du temps.
 solve-proved = Prouvé : contre ce jeu, personne ne gagne plus de { $exploitability } en moyenne.
 
 # --- erreurs ---
@@ -17,3 +18,4 @@ error-too-big-to-solve = Cette manche a { NUMBER($sequences) } suites de mises e
 error-not-a-solution = { $file } ne contient rien de cette manche à reprendre.
 error-no-such-folder = { $file } ne peut pas être écrit : ce dossier n’existe pas ou n’est pas à toi.
 error-no-such-seconds = Il faut plus de secondes que cela : dis 10.
+error-other-precision = { $file } a été calculé dans une autre précision ({ $precision }) : continue dans celle-là.
