@@ -33,6 +33,16 @@ def screen_bid(page: Page, address: str) -> None:
 
 
 @shot
+def screen_three(page: Page, address: str) -> None:
+    mid_round(page, address, players=3, opener=1, **TV).bid("3x2", "12x2")
+
+
+@shot
+def screen_five(page: Page, address: str) -> None:
+    mid_round(page, address, players=5, opener=1, **TV).bid("3x2", "4x2", "12x2")
+
+
+@shot
 def screen_clock(page: Page, address: str) -> None:
     clocked(page, address, 2, 41, **TV)
 
