@@ -142,3 +142,31 @@ def test_all_that_one_plays_with_is_on_the_screen(
         found += [f"{width}×{height}: {trouble}" for trouble in troubles(page, (width, height))]
     context.close()
     assert found == []
+
+
+def test_the_bids_of_a_round_leave_long_names_their_beginning(
+    browser: Browser, server: Running
+) -> None:
+    page = browser.new_page(reduced_motion="reduce")
+    people = {seat: {"name": f"{seat}{'W' * 23}"} for seat in range(1, 4)}
+    stage = Stage(page, f"http://{server.host}", 4, opener=1, people=people)
+    stage.roll(*HANDS)
+    stage.open()
+    stage.bid("3x2", "10x2", "10x5")
+    found = []
+    for width, height in ((1024, 768), (1280, 800), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)
+        rows = page.locator(".bids-list")
+        shown, all_of_it = rows.evaluate("one => [one.clientWidth, one.scrollWidth]")
+        found += [] if all_of_it <= shown else [f"{width}: {all_of_it} in {shown}"]
+        parts = page.locator(".bids-list .emblem, .bids-list .bid").evaluate_all(BOXES)
+        assert len(parts) == 6
+        box = rows.evaluate("one => one.getBoundingClientRect().toJSON()")
+        found += [
+            f"{width}: {part} is outside of {box}"
+            for part in parts
+            if part["left"] < box["left"] or part["right"] > box["right"]
+        ]
+    page.close()
+    assert found == []
