@@ -258,3 +258,11 @@ def rematch_there(page: Page, address: str) -> None:
     stage.bid("2x5")
     stage.dudo()
     stage.open()
+
+
+@shot
+def come_back(page: Page, address: str) -> None:
+    """Whose time was up, they may take their seat again."""
+    person = {"left": True, "away": True, "bot": "cautious", "here": False}
+    stage = mid_round(page, address, seat=None, left_seat=0, people={0: person, 1: {}})
+    stage.bid("3x2", "4x2")

@@ -49,6 +49,7 @@ class Stage:
     def __init__(self, page: Page, address: str, players: int, **options: Any) -> None:
         self.page, self.address, self.seq = page, address, 1
         self.seat: int | None = options.pop("seat", 0)
+        self.left_seat: int | None = options.pop("left_seat", None)
         self.assisted: bool = options.pop("assisted", False)
         self.people: dict[int, dict[str, Any]] = options.pop("people", {})
         """Seats of other people than the reader, and what is special about them."""
@@ -167,7 +168,7 @@ class Stage:
         table |= {"clock": self.clock, "absent": self.absent, "rematch": self.rematch}
         return {
             "seat": self.seat,
-            "left_seat": None,
+            "left_seat": self.left_seat,
             "table": {
                 **table,
                 "assisted": self.assisted,

@@ -170,3 +170,37 @@ def test_the_bids_of_a_round_leave_long_names_their_beginning(
         ]
     page.close()
     assert found == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_way_back_to_ones_seat_has_its_words_in_one_line(
+    browser: Browser, server: Running, locale: str
+) -> None:
+    context = browser.new_context(locale=locale, reduced_motion="reduce")
+    page = context.new_page()
+    person = {"left": True, "away": True, "bot": "cautious", "here": False}
+    people: dict[int, dict[str, Any]] = {0: person, 1: {}}
+    stage = Stage(page, f"http://{server.host}", 4, seat=None, left_seat=0, people=people)
+    stage.roll(*HANDS)
+    stage.open()
+    stage.bid("3x2", "10x2")
+    found = []
+    for told in ("status", "result"):
+        if told == "result":
+            stage.dudo()
+        page.get_by_test_id(told).wait_for()
+        for size in ((1200, 701), (1280, 800), (1920, 1080)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.wait_for_timeout(50)
+            [button] = page.get_by_test_id("come-back").evaluate_all(BOXES)
+            if button["bottom"] - button["top"] > 52:
+                found += [f"{told}, {size[0]}: {button}"]
+            [words] = page.get_by_test_id("watching").locator("span").evaluate_all(DRAWN)
+            [dock] = page.get_by_test_id("dock").evaluate_all(BOXES)
+            if words["top"] < dock["top"] or words["bottom"] > dock["bottom"]:
+                found += [f"{told}, {size[0]}: {words} in {dock}"]
+            if overlap(button, page.locator(".controls").evaluate_all(BOXES)[0]):
+                found += [f"{told}, {size[0]}: the button covers what is told"]
+            found += outside("the dock", page.locator(".dock > *").evaluate_all(BOXES), size)
+    context.close()
+    assert found == []

@@ -84,7 +84,7 @@ const Watching = () => html`
   <p class=${cls("mine", store.lost.value && "is-lost")} role=${store.lost.value ? "alert" : null} data-testid="watching">
     <${Icon} name="eye" /><span>${t(watchingWord())}</span>
     ${store.leftSeat.value !== null && store.stage.value?.phase !== "over" && html`
-      <button type="button" class="button act small" data-testid="come-back"
+      <button type="button" class="button act small come-back" data-testid="come-back"
         ...${online(() => wish({ type: "sit" }).catch(() => {}))}>${t("come-back")}</button>`}</p>
 `;
 
