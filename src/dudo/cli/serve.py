@@ -123,41 +123,41 @@ def serve(
     )
     set_up_logs(log, log_level)
     asyncio.run(_check_database(settings.data_dir))
-    hold = contextlib.ExitStack()
-    holding = _hold(settings.data_dir, hold)
-    listener = _listen(host, port, say)
-    port = listener.getsockname()[1]
-    app = create_app(settings)
-    logger = logging.getLogger("dudo.server")
+    with contextlib.ExitStack() as stack:
+        holding = _hold(settings.data_dir, stack)
+        listener = stack.enter_context(_listen(host, port, say))
+        port = listener.getsockname()[1]
+        app = create_app(settings)
+        logger = logging.getLogger("dudo.server")
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            here = base_url or _url("127.0.0.1" if host in _ALL else host, port)
-            holding.write(here)
-            holding.flush()
-            if log == "json":
-                facts = {"url": here, "host": host, "port": port, "version": __version__}
-                logger.info("open", extra=facts)
-            else:
-                typer.echo(say("serve-open", url=here))
-                lan = _lan_address() if host in _ALL else None
-                if lan is not None:
-                    typer.echo(say("serve-network", url=_url(lan, port)))
-                typer.echo(say("serve-stop"))
-            self.collecting = asyncio.create_task(collect_garbage())
-            # The thread that writes the log is let in within so many seconds.
-            sys.setswitchinterval(0.001)
+        class Server(uvicorn.Server):
+            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+                await super().startup(sockets)
+                here = base_url or _url("127.0.0.1" if host in _ALL else host, port)
+                holding.write(here)
+                holding.flush()
+                if log == "json":
+                    facts = {"url": here, "host": host, "port": port, "version": __version__}
+                    logger.info("open", extra=facts)
+                else:
+                    typer.echo(say("serve-open", url=here))
+                    lan = _lan_address() if host in _ALL else None
+                    if lan is not None:
+                        typer.echo(say("serve-network", url=_url(lan, port)))
+                    typer.echo(say("serve-stop"))
+                self.collecting = asyncio.create_task(collect_garbage())
+                # The thread that writes the log is let in within so many seconds.
+                sys.setswitchinterval(0.001)
 
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            self.collecting.cancel()
-            await super().shutdown(sockets)
-            if log == "json":
-                logger.info("closed")
+            async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+                self.collecting.cancel()
+                await super().shutdown(sockets)
+                if log == "json":
+                    logger.info("closed")
 
-    server = Server(make_config(app, host, port))
-    with contextlib.suppress(KeyboardInterrupt), hold, listener:
-        server.run(sockets=[listener])
+        server = Server(make_config(app, host, port))
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
 
 
 def _url(host: str, port: int) -> str:
