@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +18,7 @@ from tests.e2e.test_page import serious
 from tests.server.harness import Running
 
 SitDown = Callable[..., Player]
-TVS = ((1920, 1080), (1280, 720))
+TVS = ((1920, 1080), (1366, 768), (1280, 720))
 TV = {"width": 1920, "height": 1080}
 
 
@@ -90,6 +91,30 @@ def test_the_screen_stays_awake_and_hides_what_is_not_needed(
     tv.page.keyboard.press("Enter")
     tv.see("table").wait_for()
     assert tv.page.evaluate("window.asked") == ["screen", "off"]
+
+
+@pytest.mark.parametrize(
+    "who, told",
+    [
+        ({"seat": 0}, "No connection. Your seat is kept."),
+        ({"seat": None, "left_seat": 0}, "No connection. Your seat is kept."),
+        ({"seat": None}, "No connection. What you see may be out of date."),
+        ({"seat": None, "screen": True}, "No connection. What you see may be out of date."),
+    ],
+)
+def test_only_whoever_has_a_seat_is_told_that_it_is_kept(
+    sit_down: SitDown, server: Running, who: dict[str, Any], told: str
+) -> None:
+    reader = sit_down(TV)
+    stage = Stage(reader.page, f"http://{server.host}", 3, opener=1, **who)
+    stage.roll(*HANDS)
+    stage.open()
+    reader.page.route("**/api/tables/*", lambda route: route.abort())
+    assert stage.socket is not None
+    reader.page.route_web_socket(re.compile("/api/tables/"), lambda socket: socket.close())
+    stage.socket.close()
+    expect(reader.see("reconnecting").locator("span")).to_have_text(told)
+    reader.troubles.clear()  # the browser's own word for a call that failed
 
 
 def _troubles(page: Page, size: tuple[int, int]) -> list[str]:

@@ -39,10 +39,12 @@ export const Joining = () => link.value === "lost" ? html`
     <button type="button" class="button act" onClick=${again}>${t("link-again")}</button>
   </main>` : html`<p class="lonely" role="status">${t("joining")}</p>`;
 
+const seated = () => (store.seat.value ?? store.leftSeat.value) !== null;
+
 /** The way back to the server, while there is none. */
 export const Link = () => link.value === "open" ? null : html`
   <div class="link-lost" role="status" data-testid="reconnecting">
-    <span>${turnedAway.value ? errorText(turnedAway.value) : t("link-lost")}</span>
+    <span>${turnedAway.value ? errorText(turnedAway.value) : t(seated() ? "link-lost" : "link-lost-watching")}</span>
     <button type="button" class="button small" onClick=${again}>${t("link-again")}</button>
   </div>
 `;

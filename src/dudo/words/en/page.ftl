@@ -299,6 +299,7 @@ keys-help = this list
 
 # --- when something is missing ---
 link-lost = No connection. Your seat is kept.
+link-lost-watching = No connection. What you see may be out of date.
 link-again = Try now
 link-will-send = Kept, to be sent once connected.
 link-trying = Trying again by itself, every few seconds.

@@ -296,6 +296,7 @@ keys-help = cette liste
 
 # --- quand quelque chose manque ---
 link-lost = Connexion perdue. Ta place t’attend.
+link-lost-watching = Connexion perdue. Ce que tu vois a peut-être changé.
 link-again = Réessayer
 link-will-send = Gardé, envoyé dès la reconnexion.
 link-trying = Nouvel essai tout seul, toutes les quelques secondes.
