@@ -65,7 +65,7 @@ export function Home() {
           <label class="field">
             <span class="field-label">${t("home-name")}</span>
             <input class="text" name="name" maxlength="24" autocomplete="nickname" enterkeyhint="go"
-              placeholder=${t("home-default-name")} value=${name.value} data-testid="name"
+              placeholder=${t("sit-any-name")} value=${name.value} data-testid="name"
               onInput=${(/** @type {any} */ e) => (name.value = e.target.value)} />
           </label>
           ${chosen.options.value && html`<${Choices} more=${more} />`}

@@ -6,7 +6,6 @@ page-title = dudo · Perudo at a table on the web
 home-title = Bluff well. Doubt better.
 home-lead = Perudo by your house rules, at any hour.
 home-name = Your name
-home-default-name = You
 home-rules = Rules
 home-changed = changed
 home-opponents = Opponents

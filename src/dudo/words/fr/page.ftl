@@ -6,7 +6,6 @@ page-title = dudo · le Perudo, à table sur le web
 home-title = Bluffe bien. Doute mieux.
 home-lead = Le Perudo selon tes règles, à toute heure.
 home-name = Ton nom
-home-default-name = Toi
 home-rules = Règles
 home-changed = modifiées
 home-opponents = Adversaires
