@@ -263,7 +263,7 @@ def test_what_people_say_is_shown_as_they_wrote_it(sit_down: SitDown) -> None:
 def test_who_leaves_a_game_may_come_back(sit_down: SitDown) -> None:
     ana, bob, cleo = sit_down(), sit_down(), sit_down()
     link = invite(ana, 2, "classic", 5)
-    take_a_seat(bob, link, "Bob")
+    take_a_seat(bob, link, "")
     take_a_seat(cleo, link, "Cleo")
     ana.see("start").click()
     bob.see("table").wait_for()
@@ -271,12 +271,15 @@ def test_who_leaves_a_game_may_come_back(sit_down: SitDown) -> None:
     bob.see("leave").click()
     expect(bob.see("hand")).to_have_count(0)
     expect(cleo.see("seat-1")).to_contain_text("bot plays")
-    # The way back is on the first page, too.
+    # The way back is on the first page, too, and names the others.
     bob.page.goto(bob.address)
+    expect(bob.page.locator(".back .hint")).to_have_text("With Ana and Cleo.")
     bob.see("back").click()
     bob.see("come-back").click()
     expect(bob.see("hand")).to_be_visible()
     expect(cleo.see("seat-1")).not_to_contain_text("bot plays")
+    bob.page.goto(bob.address)
+    expect(bob.page.locator(".back .hint")).to_have_text("With Ana and Cleo.")
     # Whoever comes now watches.
     dan = sit_down()
     dan.page.goto(link)

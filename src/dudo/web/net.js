@@ -3,7 +3,7 @@
 import { listen as listenForDice } from "./fair/listen.js";
 import { call } from "./http.js";
 import { signal } from "./lib.js";
-import { running } from "./prefs.js";
+import { running, runningSeat } from "./prefs.js";
 import * as store from "./store.js";
 
 /** @typedef {import("./types.d.ts").Action} Action */
@@ -204,9 +204,11 @@ function receive(message) {
 function remember() {
   if (watching) return;
   const over = store.view.value?.phase === "over";
-  const mine = store.seat.value !== null || store.leftSeat.value !== null;
-  if (mine && !over && wanted) running.value = wanted;
-  else if (running.value === wanted) running.value = null;
+  const mine = store.seat.value ?? store.leftSeat.value;
+  if (mine !== null && !over && wanted) {
+    running.value = wanted;
+    runningSeat.value = mine;
+  } else if (running.value === wanted) running.value = null;
 }
 
 /** @param {Record<string, unknown>} message */

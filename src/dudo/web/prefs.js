@@ -47,6 +47,8 @@ export const lastSetup = remembered(
 );
 /** The table of a game that goes on. @type {import("./vendor/signals.js").Signal<string | null>} */
 export const running = remembered("running", /** @type {string | null} */ (null));
+/** The reader's own seat there. @type {import("./vendor/signals.js").Signal<number | null>} */
+export const runningSeat = remembered("running-seat", /** @type {number | null} */ (null));
 
 effect(() => {
   if (theme.value === "auto") delete document.documentElement.dataset.theme;

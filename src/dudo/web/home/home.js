@@ -4,7 +4,7 @@ import { Cup, Emblem } from "../cups.js";
 import { Die } from "../dice.js";
 import { call } from "../http.js";
 import { html, useEffect, useSignal } from "../lib.js";
-import { lastSetup, name, running } from "../prefs.js";
+import { lastSetup, name, running, runningSeat } from "../prefs.js";
 import { go } from "../route.js";
 import { Stepper } from "../parts/controls.js";
 import { Settings, Wordmark } from "../parts/chrome.js";
@@ -101,10 +101,7 @@ function Back({ id }) {
     });
   }, [id]);
   const seats = table.value?.seats ?? [];
-  const alone = seats.filter((seat) => seat.bot === null && !seat.open).length < 2;
-  const others = seats
-    .filter((seat) => !seat.open && (alone ? seat.bot !== null : seat.name !== name.value.trim()))
-    .map((seat) => seat.name ?? "");
+  const others = seats.filter((seat, number) => !seat.open && number !== runningSeat.value).map((seat) => seat.name ?? "");
   const list = new Intl.ListFormat(language.value, { type: "conjunction" });
   return html`
     <section class="back" aria-labelledby="back-title">
