@@ -31,8 +31,8 @@ device-question-about = The seat is yours on both devices.
 device-continue = Continue as { $name }
 device-continue-nobody = Continue
 device-replaces = { $n ->
-    [one] On this device you are { $name } so far. It loses the seat that { $name } has at another table.
-   *[other] On this device you are { $name } so far. It loses the seats that { $name } has at { $n } tables.
+    [one] On this device you are { $name } so far. If you continue, it loses the seat of { $name }.
+   *[other] On this device you are { $name } so far. If you continue, it loses the seats of { $name } at { $n } tables.
 }
 device-stay = Stay { $name }
 device-already = You are { $name } here already

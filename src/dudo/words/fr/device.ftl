@@ -31,8 +31,8 @@ device-question-about = La place est à toi sur les deux appareils.
 device-continue = Continuer ici
 device-continue-nobody = Continuer ici
 device-replaces = { $n ->
-    [one] Jusqu’ici, tu es { $name } sur cet appareil. Il perdra la place de { $name } à une autre table.
-   *[other] Jusqu’ici, tu es { $name } sur cet appareil. Il perdra les places de { $name } à { $n } tables.
+    [one] Jusqu’ici, tu es { $name } sur cet appareil. Si tu continues, il perd la place de { $name }.
+   *[other] Jusqu’ici, tu es { $name } sur cet appareil. Si tu continues, il perd les places de { $name } à { $n } tables.
 }
 device-stay = Rester { $name }
 device-already = Ici, tu es déjà { $name }
