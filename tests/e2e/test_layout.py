@@ -204,3 +204,40 @@ def test_the_way_back_to_ones_seat_has_its_words_in_one_line(
             found += outside("the dock", page.locator(".dock > *").evaluate_all(BOXES), size)
     context.close()
     assert found == []
+
+
+def test_a_long_word_in_the_chat_drives_nothing_else_out(browser: Browser, server: Running) -> None:
+    context = browser.new_context(locale="fr-FR", reduced_motion="reduce")
+    page = context.new_page()
+    stage = Stage(page, f"http://{server.host}", 4, opener=1, people={1: {}, 2: {}, 3: {}})
+    stage.roll(*HANDS)
+    stage.seq += 1
+    params = {"name": "Rosa", "text": "W" * 200}
+    stage.story.append({"seq": stage.seq, "say": [{"key": "table-said", "params": params}]})
+    stage.open()
+    found = []
+    for width, height, lines in ((320, 568, 2), (390, 844, 2), (1280, 800, 6)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)
+        [[tall, line, shown, wide]] = page.locator(".told-said:visible").evaluate_all(
+            """all => all.map(one => [one.clientHeight,
+                parseFloat(getComputedStyle(one).lineHeight), one.clientWidth, one.scrollWidth])"""
+        )
+        found += [] if tall <= lines * line + 1 else [f"{width}: {tall} px of what is said"]
+        found += [] if wide <= shown else [f"{width}: what is said is {wide} px wide in {shown}"]
+        # The number of the round is whole, whatever becomes of the preset's name.
+        [number] = page.get_by_test_id("round").evaluate_all(DRAWN)
+        [facts] = page.locator(".strip-facts").evaluate_all(BOXES)
+        if number["right"] > facts["right"] + 0.5:
+            found += [f"{width}: the round {number} is cut by {facts}"]
+        [rules] = page.get_by_test_id("rules").evaluate_all(BOXES)
+        found += [] if rules["right"] - rules["left"] >= 44 else [f"{width}: {rules}"]
+        found += outside(
+            "the strip", page.locator(".strip > *:visible").evaluate_all(BOXES), (width, height)
+        )
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.get_by_test_id("chat").click()
+    shown, wide = page.get_by_test_id("talk").evaluate("one => [one.clientWidth, one.scrollWidth]")
+    found += [] if wide <= shown else [f"the chat is {wide} px wide in {shown}"]
+    context.close()
+    assert found == []
