@@ -38,7 +38,7 @@ export function Screen({ id }) {
   const { kind } = store.moment.value;
   return html`
     <div class=${cls("page screen", idle && "is-idle", stage?.palifico && "is-palifico", stage && `is-${kind}`,
-      stage && stage.counts.length % 2 && "is-odd", stage && stage.counts.length > 6 && "is-full", stage && stage.counts.length > 10 && "is-many")} data-testid="screen" data-moment=${kind}>
+      stage && stage.counts.length % 2 === 1 && "is-odd", stage && stage.counts.length > 6 && "is-full", stage && stage.counts.length > 10 && "is-many")} data-testid="screen" data-moment=${kind}>
       <${Top} id=${id} />
       <${Link} />
       ${stage ? html`<${Game} />` : table ? html`<${Welcome} id=${id} />` : html`<${Joining} />`}
