@@ -12,7 +12,7 @@ fair-running = { $rounds ->
 }
 
 # --- what is wrong ---
-fair-no-seals = This game has no seals: its dice have not been rolled yet, or nobody can check them.
+fair-no-seals = This game has no seals: nobody can check its dice.
 fair-altered = The record is not as it was written: its digest does not fit.
 fair-unreadable = This is no record that can be read.
 fair-wrong-open = Round { $round }: what was opened is not what was sealed.

@@ -12,7 +12,7 @@ fair-running = { $rounds ->
 }
 
 # --- ce qui ne va pas ---
-fair-no-seals = Rien n’est scellé dans cette partie : ses dés n’ont pas encore été lancés, ou personne ne peut les vérifier.
+fair-no-seals = Rien n’est scellé dans cette partie : personne ne peut vérifier ses dés.
 fair-altered = Le relevé n’est plus tel qu’il a été écrit : son empreinte ne correspond pas.
 fair-unreadable = Ce n’est pas un relevé lisible.
 fair-wrong-open = Manche { $round } : ce qui a été ouvert n’est pas ce qui était scellé.
