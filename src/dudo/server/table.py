@@ -261,10 +261,8 @@ class Table:
 
     async def _catch_up(self) -> bool:
         """Follow what another process has done; whether that was anything."""
-        new = await self._store.log(self.id, after=self.seq)
-        # Read after the log: nobody is taken for the one who had their seat before.
-        stored = await self._store.get(self.id)
-        assert stored is not None
+        # At one moment: who has left is not to have lost their seat before they are seen to leave.
+        stored, new = await self._store.since(self.id, self.seq)
         self.secrets = secrets_of(stored)
         self._follow(new)
         return bool(new)

@@ -103,23 +103,24 @@ class TableStore:
     async def get(self, table: str) -> StoredTable | None:
         """What is known of a table, its log apart."""
         async with self._engine.begin() as connection:
-            row = (await connection.execute(select(tables).where(tables.c.id == table))).first()
-            if row is None:
-                return None
-            query = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
-            rows = (await connection.execute(query)).all()
-        return StoredTable(row.id, row.created, row.settings, tuple(map(_seat, rows)), row.rematch)
+            return await _get(connection, table)
+
+    async def since(self, table: str, after: int) -> tuple[StoredTable, list[StoredEvent]]:
+        """A table and the events with numbers above ``after``, both as they are at one moment.
+
+        Raises:
+            NoSuchTableError: there is no such table.
+        """
+        async with self._engine.begin() as connection:
+            stored = await _get(connection, table)
+            if stored is None:
+                raise NoSuchTableError(table)
+            return stored, await _log(connection, table, after)
 
     async def log(self, table: str, after: int = 0, most: int | None = None) -> list[StoredEvent]:
         """The events of a table with numbers above ``after``, in order; the first ``most``."""
-        query = (
-            select(events.c.seq, events.c.at, events.c.payload)
-            .where(events.c.table_id == table, events.c.seq > after)
-            .order_by(events.c.seq)
-            .limit(most)
-        )
         async with self._engine.begin() as connection:
-            return [StoredEvent(*row) for row in await connection.execute(query)]
+            return await _log(connection, table, after, most)
 
     async def append(
         self,
@@ -143,6 +144,27 @@ class TableStore:
     async def close(self) -> None:
         """Wait until everything that was appended is kept."""
         await self._appender.close()
+
+
+async def _get(connection: AsyncConnection, table: str) -> StoredTable | None:
+    row = (await connection.execute(select(tables).where(tables.c.id == table))).first()
+    if row is None:
+        return None
+    query = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
+    rows = (await connection.execute(query)).all()
+    return StoredTable(row.id, row.created, row.settings, tuple(map(_seat, rows)), row.rematch)
+
+
+async def _log(
+    connection: AsyncConnection, table: str, after: int, most: int | None = None
+) -> list[StoredEvent]:
+    query = (
+        select(events.c.seq, events.c.at, events.c.payload)
+        .where(events.c.table_id == table, events.c.seq > after)
+        .order_by(events.c.seq)
+        .limit(most)
+    )
+    return [StoredEvent(*row) for row in await connection.execute(query)]
 
 
 async def _insert(connection: AsyncConnection, table: NewTable) -> None:
