@@ -49,7 +49,8 @@ class Found(NamedTuple):
 
     @property
     def per_cpu_second(self) -> float:
-        return self.moves / self.server.cpu
+        # Processor time is counted in hundredths: a small run may take none.
+        return self.moves / max(self.server.cpu, 0.01)
 
     @property
     def told(self) -> float:
