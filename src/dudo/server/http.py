@@ -148,9 +148,9 @@ async def show_table(request: Request) -> Response:
     stored, log = await _stored(request)
     with _reading(stored):
         seating = seating_of(stored, log)
-    dealer = dealer_of(stored)
-    seal = None if dealer is None else dealer.commitment
-    return answer({"table": seating.to_json(stored.id, rematch=stored.rematch, seal=seal)})
+    return answer(
+        {"table": seating.to_json(stored.id, rematch=stored.rematch, dealer=dealer_of(stored))}
+    )
 
 
 async def qr_code(request: Request) -> Response:

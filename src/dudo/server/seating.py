@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from dudo.bots import PaceName
-from dudo.fair import Commitment
+from dudo.fair import Dealer
 from dudo.record.wire import event_from_json, event_to_json
 from dudo.rules import Event, GameStarted, RoundEnded, Rules, UnreadableError
 from dudo.server.clock import Absent, ClockSeconds
@@ -262,14 +262,17 @@ class Seating:
         table: str,
         here: Collection[int] = (),
         rematch: str | None = None,
-        seal: Commitment | None = None,
+        dealer: Dealer | None = None,
     ) -> dict[str, Any]:
         """The ``table`` of the protocol.
 
         ``here`` are the seats of people who are connected, ``rematch`` is where they went on,
-        ``seal`` is what binds the dice.
+        ``dealer`` is who deals, if the dice can be checked.
         """
-        fair = seal and {"seal": seal.hex(), "contributions": self.contributions}
+        fair = dealer and {
+            "seal": dealer.commitment.hex(),
+            "contributions": self.contributions,
+        }
         shown = colours(self.seats)
         return {
             "id": table,

@@ -443,8 +443,7 @@ class Table:
     # --- what is seen --------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        seal = None if self.dealer is None else self.dealer.commitment
-        return self.seating.to_json(self.id, self.here, self.rematch, seal)
+        return self.seating.to_json(self.id, self.here, self.rematch, self.dealer)
 
     def view(self, seat: int | None) -> View | None:
         """The game as ``seat`` may see it; None before it has begun."""
