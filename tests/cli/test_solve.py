@@ -54,7 +54,6 @@ def test_it_goes_on_from_what_it_kept(tmp_path: Path) -> None:
         (["--dice", "2"], "write them like 2v1"),
         (["--dice", "6v1"], "each of 1 to 5"),
         (["--target", "0"], "between 0 and 1"),
-        (["--dice", "5v5"], "Take fewer dice"),
         (["--rules", "lizumo", "--palifico"], "no palifico"),
         (["--keep", "/no/such/folder/file.npz"], "no such folder"),
         (["--seconds", "nan"], "seconds"),

@@ -16,6 +16,9 @@ class Naive:
     """Discounted CFR (1.5, 0, 2), players in turn, as the paper tells it."""
 
     game: RoundGame
+    gamma: float = 2
+    oldest: bool = False
+    """Where no action speaks for itself: dudo (or the first bid) alone, otherwise all alike."""
     regrets: dict[Said, np.ndarray] = field(default_factory=dict)
     sums: dict[Said, np.ndarray] = field(default_factory=dict)
     iterations: int = 0
@@ -29,6 +32,10 @@ class Naive:
     def _strategy(self, said: Said) -> np.ndarray:
         positive = np.maximum(self._of(self.regrets, said), 0)
         total = positive.sum(axis=0)
+        if self.oldest:
+            dudo = len(self.game.raises[len(said) % 2][said[-1]]) if said else 0
+            positive[dudo, total <= 0] = 1
+            total = positive.sum(axis=0)
         return np.array(
             [
                 [row[h] / total[h] if total[h] > 0 else 1 / len(positive) for h in range(len(row))]
@@ -69,7 +76,7 @@ class Naive:
             else:
                 worth.append(self._learn(child, me, arriving))  # type: ignore[arg-type]
         if player != me:
-            self._of(self.sums, said)[:] += self.iterations**2 * strategy * reach[player]
+            self._of(self.sums, said)[:] += self.iterations**self.gamma * strategy * reach[player]
             return np.sum(worth, axis=0)
         value = (strategy * worth).sum(axis=0)
         regrets, t = self._of(self.regrets, said), self.iterations - 1

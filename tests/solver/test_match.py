@@ -53,7 +53,7 @@ def test_where_a_round_may_lead_back_to_itself_its_value_agrees_with_itself() ->
     solved = solve_match(rules, 1e-4)
     [(state, equity)] = solved.equities.items()
     assert equity.error < 2e-4
-    chain = _Chain(rules, {state: game_of(rules, state)}, {state: set()}, 1e-4, None)
+    chain = _Chain(rules, {state: game_of(rules, state)}, {state: set()}, 1e-4)
     value = {state: equity.value}
     game = replace(game_of(rules, state), payoff=chain._worth(state, value, value))
     assert (1 + sequence_form.value(game)) / 2 == pytest.approx(equity.value, abs=2e-4)
@@ -74,8 +74,3 @@ def test_more_dice_win_more_often_and_so_does_opening_in_palifico() -> None:
 def test_where_dice_come_back_nothing_can_be_left_out() -> None:
     with pytest.raises(IllegalError, match="calza dice come back"):
         solve_match(replace(preset("box"), starting_dice=3), most_dice=4)
-
-
-def test_what_takes_more_memory_than_there_is_is_refused() -> None:
-    with pytest.raises(IllegalError, match="Take fewer dice"):
-        solve_match(preset("classic"))

@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 from dudo import __version__
 
 # Each of these modules imports only what costs little; the rest inside its function.
+from dudo.cli.best import best
 from dudo.cli.conformance import conformance
 from dudo.cli.errors import sentence
 from dudo.cli.lang import chosen_language, words
@@ -65,7 +66,7 @@ def _dudo(
     """Everything is in the subcommands."""
 
 
-for _command in (play, serve, rules, odds, solve, replay, verify, conformance):
+for _command in (play, serve, rules, odds, best, solve, replay, verify, conformance):
     app.command()(_command)
 app.add_typer(tables, name="tables")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -83,11 +82,12 @@ class _Question:
 def _read(
     own: str, hidden: int, bid: str | None, rules: Rules, palifico: bool, say: Words
 ) -> _Question:
+    from dudo.cli.prompt import read_dice, read_said
     from dudo.rules import MAX_DICE, IllegalError, Turn, UnreadableError
 
     if palifico and rules.palifico == "never":
         raise IllegalError("no-palifico", "These rules play no palifico.")
-    dice = _dice(own)
+    dice = read_dice(own)
     if hidden < 0:
         raise UnreadableError(
             "no-such-hidden", f"The number of hidden dice is 0 or more, not {hidden}."
@@ -106,7 +106,7 @@ def _read(
             total=total,
             most=MAX_DICE,
         )
-    last = None if bid is None else _bid(bid, say)
+    last = None if bid is None else read_said(bid, say)
     if last is not None and last.count > total:
         raise IllegalError(
             "more-than-in-play",
@@ -115,32 +115,6 @@ def _read(
             total=total,
         )
     return _Question(dice, hidden, Turn(rules, last, total, palifico, len(dice) == 1))
-
-
-def _dice(text: str) -> tuple[int, ...]:
-    from dudo.rules import PACO, UnreadableError
-
-    if not re.fullmatch(r"\s*([1-6P]([\s,]*[1-6P])*)?\s*", text, re.IGNORECASE):
-        raise UnreadableError(
-            "not-dice",
-            f"{text!r} are not dice: they show 2 to 6, or P (also 1), the paco. "
-            "Write them like P,5,5.",
-        )
-    dice = re.findall("[1-6P]", text.upper())
-    return tuple(sorted(PACO if die == "P" else int(die) for die in dice))
-
-
-def _bid(text: str, say: Words) -> Bid:
-    from dudo.cli.prompt import read_bid
-    from dudo.rules import UnreadableError
-
-    try:
-        return read_bid(text, say)
-    except UnreadableError as error:
-        if error.code != "not-a-bid":
-            raise
-        told = say("error-not-the-last-bid", text=text)
-        raise UnreadableError("not-the-last-bid", told, text=text) from None
 
 
 # --- for programs ------------------------------------------------------------------------------

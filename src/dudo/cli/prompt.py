@@ -58,6 +58,37 @@ def read_bid(text: str, say: Words) -> Bid:
     return check_bid(Bid(int(match[1]), face))
 
 
+def read_said(text: str, say: Words) -> Bid:
+    """A bid that was made, told in an option of a command.
+
+    Raises:
+        UnreadableError: ``not-the-last-bid``, ``no-such-face`` or ``no-such-count``.
+    """
+    try:
+        return read_bid(text, say)
+    except UnreadableError as error:
+        if error.code != "not-a-bid":
+            raise
+        told = say("error-not-the-last-bid", text=text)
+        raise UnreadableError("not-the-last-bid", told, text=text) from None
+
+
+def read_dice(text: str) -> tuple[int, ...]:
+    """A hand, as ``P,5,5``, sorted.
+
+    Raises:
+        UnreadableError: ``not-dice``.
+    """
+    if not re.fullmatch(r"\s*([1-6P]([\s,]*[1-6P])*)?\s*", text, re.IGNORECASE):
+        raise UnreadableError(
+            "not-dice",
+            f"{text!r} are not dice: they show 2 to 6, or P (also 1), the paco. "
+            "Write them like P,5,5.",
+        )
+    dice = re.findall("[1-6P]", text.upper())
+    return tuple(sorted(PACO if die == "P" else int(die) for die in dice))
+
+
 def read_answer(text: str, say: Words) -> bool | None:
     """Whether a question is answered by yes; a bare Enter is no, and None is no answer."""
     for key, answer in (("term-yes", True), ("term-no", False)):

@@ -17,7 +17,7 @@ from dudo.cli.settings import Changes, Preset, read_rules
 
 if TYPE_CHECKING:
     from dudo.cli.screen import Screen
-    from dudo.solver import Progress, RoundSolver
+    from dudo.solver import Progress, Solver
     from dudo.words import Words
 
 _SECONDS_BETWEEN_LINES: Final = 5.0
@@ -46,10 +46,6 @@ def solve(
         float | None,
         typer.Option("--seconds", metavar="N", help="Stop after so long, wherever it is."),
     ] = None,
-    double: Annotated[
-        bool,
-        typer.Option("--double", help="In double precision, also where that takes much memory."),
-    ] = False,
     keep: Annotated[
         Path | None,
         typer.Option(
@@ -80,9 +76,9 @@ def solve(
     from dudo.solver import solve as solving
 
     say = words(lang)
-    sizes, aim, limit = _dice(dice), _target(target), _seconds(seconds)
+    sizes, aim, limit = _dice(dice), _target(target), read_seconds(seconds)
     rules = read_rules(preset, changes)
-    solver, about = of_rules(rules, sizes, palifico, "double" if double else None)
+    solver, about = of_rules(rules, sizes, palifico)
     if keep is not None:
         _check_keepable(keep)
         if keep.exists():
@@ -157,7 +153,12 @@ def _target(target: float) -> float:
     return target
 
 
-def _seconds(seconds: float | None) -> float:
+def read_seconds(seconds: float | None) -> float:
+    """Seconds that may be spent, without end if none are given.
+
+    Raises:
+        UnreadableError: ``no-such-seconds``.
+    """
     from dudo.rules import UnreadableError
 
     if seconds is None:
@@ -176,7 +177,7 @@ def _bound(value: float) -> str:
 class _Told:
     """What a person is told on the way: on the error stream, so that it is in nobody's file."""
 
-    def __init__(self, screen: Screen, say: Words, solver: RoundSolver, quiet: bool) -> None:
+    def __init__(self, screen: Screen, say: Words, solver: Solver, quiet: bool) -> None:
         self._screen = screen
         self._say = say
         self._solver = solver

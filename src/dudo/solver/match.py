@@ -7,20 +7,20 @@ with calza a die may come back, and the chain is gone through until nothing chan
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from dudo.rules import IllegalError, RoundEnded, Rules
-from dudo.solver.game import RoundGame, round_game, worth
-from dudo.solver.regret import Certificate, RoundSolver
-from dudo.solver.solve import check_room, solve
+from dudo.solver.game import Array, Payoff, RoundGame, round_game, worth
+from dudo.solver.regret import Certificate
+from dudo.solver.solve import Solver, solve, solver_of
 
-_STILL: Final = 1e-7
-"""Bounds that move by less stand still."""
+_STILL: Final = 0.1
+"""Bounds that move by less than this share of the target stand still."""
 _SWEEPS: Final = 100
+_LEAST_SECONDS: Final = 5.0
 
 
 class MatchState(NamedTuple):
@@ -37,19 +37,17 @@ class MatchState(NamedTuple):
 class Equity(NamedTuple):
     """How likely who opens wins the match."""
 
+    value: float
+    """By what was found for both."""
     least: float
     """With their part of what was found, whatever the other does."""
     most: float
     """The other keeps them to this with theirs."""
 
     @property
-    def value(self) -> float:
-        return (self.least + self.most) / 2
-
-    @property
     def error(self) -> float:
         """How far the exact value can be from ``value``."""
-        return (self.most - self.least) / 2
+        return max(self.most - self.value, self.value - self.least)
 
 
 def after(rules: Rules, state: MatchState, result: RoundEnded) -> tuple[MatchState, int]:
@@ -93,6 +91,30 @@ def _following(rules: Rules, state: MatchState, game: RoundGame) -> set[MatchSta
     }
 
 
+def winning(
+    rules: Rules,
+    state: MatchState,
+    opening: Callable[[MatchState], float],
+    other: Callable[[MatchState], float] | None = None,
+) -> Payoff:
+    """What a result of the round is worth to player 0: 1 for a match that is won, −1 for one lost.
+
+    Args:
+        opening: how likely who opens wins from a state.
+        other: the same where it is player 1 who opens; ``opening`` if not given.
+    """
+    of_other = other or opening
+
+    def payoff(result: RoundEnded) -> float:
+        if result.winner is not None:
+            return 1.0 if result.winner == 0 else -1.0
+        following, opener = after(rules, state, result)
+        wins = opening(following) if opener == 0 else 1 - of_other(following)
+        return 2 * wins - 1
+
+    return payoff
+
+
 @dataclass(frozen=True)
 class Solved:
     """A match that has been solved, or as much of it as was asked for."""
@@ -106,17 +128,24 @@ class Solved:
 def solve_match(
     rules: Rules,
     target: float = 1e-3,
+    seconds: float = math.inf,
+    sweeps: int = _SWEEPS,
     most_dice: int | None = None,
     told: Callable[[MatchState, Certificate], None] | None = None,
+    solvers: dict[MatchState, Solver] | None = None,
 ) -> Solved:
     """Solve the match, each round to ``target`` (win 1, lose −1).
 
     Args:
+        seconds: for the largest round, each time it is gone through; for smaller ones less, but
+            five at least.
+        sweeps: how often to go through all rounds at most, where dice come back.
         most_dice: leave out rounds with more dice in play. Only where dice never come back.
         told: is called when a round has been solved.
+        solvers: of rules that differ in the starting dice only, to go on with; filled.
 
     Raises:
-        IllegalError: ``too-big-to-solve``, or ``calza-leads-back``: what is left out matters.
+        IllegalError: ``calza-leads-back``: what is left out matters.
     """
     all_states = states(rules)
     wanted = [s for s in all_states if most_dice is None or s.own + s.their <= most_dice]
@@ -127,9 +156,7 @@ def solve_match(
             "calza-leads-back",
             "With calza dice come back: the match is solved with all its rounds, or not at all.",
         )
-    for game in games.values():
-        check_room(game)
-    return _Chain(rules, games, ahead, target, told).solve()
+    return _Chain(rules, games, ahead, target, seconds, sweeps, told, solvers).solve()
 
 
 class _Chain:
@@ -139,39 +166,51 @@ class _Chain:
         games: Mapping[MatchState, RoundGame],
         ahead: Mapping[MatchState, set[MatchState]],
         target: float,
-        told: Callable[[MatchState, Certificate], None] | None,
+        seconds: float = math.inf,
+        sweeps: int = _SWEEPS,
+        told: Callable[[MatchState, Certificate], None] | None = None,
+        solvers: dict[MatchState, Solver] | None = None,
     ) -> None:
         self._rules = rules
         self._games = games
         self._target = target
+        self._seconds = seconds
         self._told = told
-        self._value = dict.fromkeys(games, 0.5)
+        self._value = {state: state.own / (state.own + state.their) for state in games}
         self._least = dict.fromkeys(games, 0.0)
         self._most = dict.fromkeys(games, 1.0)
         self._rounds: dict[MatchState, Certificate] = {}
-        self._solvers: dict[MatchState, RoundSolver] = {}
+        self._kept = solvers is not None
+        self._solvers = {} if solvers is None else solvers
         place = {state: number for number, state in enumerate(games)}
         self._loops = any(
             place[next_state] >= place[state] for state in games for next_state in ahead[state]
         )
+        self._sweeps = sweeps if self._loops else 1
 
     def solve(self) -> Solved:
-        for _ in range(_SWEEPS if self._loops else 1):
+        for _ in range(self._sweeps):
             moved = 0.0
             for state in self._games:
                 moved = max(moved, self._solve(state))
             if moved < self._target / 4:
                 break
-        while self._loops and max(self._bound(state) for state in self._games) > _STILL:
+        still = self._target * _STILL
+        while self._loops and max(self._bound(state) for state in self._games) > still:
             pass
-        equities = {state: Equity(self._least[state], self._most[state]) for state in self._games}
-        return Solved(self._rules, equities, self._rounds)
+        return Solved(self._rules, {s: self._equity(s) for s in self._games}, self._rounds)
+
+    def _equity(self, state: MatchState) -> Equity:
+        least, most = self._least[state], self._most[state]
+        return Equity(min(max(self._value[state], least), most), least, most)
 
     def _solve(self, state: MatchState) -> float:
         """Solve one round by what is known of those after it; how far its value has moved."""
-        solver = self._solvers.get(state) or RoundSolver(self._games[state])
+        game = self._games[state]
+        solver = self._solvers.get(state) or solver_of(game)
         solver.play_for(self._worth(state, self._value, self._value))
-        *_, last = solve(solver, self._target)
+        share = sum(game.dice) / (2 * self._rules.starting_dice)
+        *_, last = solve(solver, self._target, max(_LEAST_SECONDS, share * self._seconds))
         self._rounds[state] = last.certificate
         before, self._value[state] = self._value[state], (1 + last.certificate.value) / 2
         if self._told is not None:
@@ -179,7 +218,10 @@ class _Chain:
         self._solvers[state] = solver
         if not self._loops:
             self._bound(state)
+        if not self._loops and not self._kept:
             del self._solvers[state]  # the next may need the room
+        else:
+            solver.rest()
         return abs(self._value[state] - before)
 
     def _bound(self, state: MatchState) -> float:
@@ -190,9 +232,10 @@ class _Chain:
         solver = self._solvers[state]
         before = self._least[state], self._most[state]
         solver.play_for(self._worth(state, self._least, self._most))
-        least = (1 + solver.certify().least) / 2
+        least = (1 - solver.hold(1)) / 2
         solver.play_for(self._worth(state, self._most, self._least))
-        most = (1 + solver.certify().most) / 2
+        most = (1 + solver.hold(0)) / 2
+        solver.rest()
         self._least[state] = max(before[0], least)
         self._most[state] = min(before[1], most)
         return max(self._least[state] - before[0], before[1] - self._most[state])
@@ -202,16 +245,9 @@ class _Chain:
         state: MatchState,
         opening: Mapping[MatchState, float],
         other: Mapping[MatchState, float],
-    ) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    ) -> Array:
         """To player 0: by ``opening`` where they open next, otherwise by ``other``."""
-
-        def payoff(result: RoundEnded) -> float:
-            if result.winner is not None:
-                return 1.0 if result.winner == 0 else -1.0
-            following, opener = after(self._rules, state, result)
-            wins = opening[following] if opener == 0 else 1 - other[following]
-            return 2 * wins - 1
-
         outcomes = self._games[state].outcomes
         assert outcomes is not None
+        payoff = winning(self._rules, state, opening.__getitem__, other.__getitem__)
         return worth(outcomes, payoff)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -21,7 +21,7 @@ _GAMMA: Final = 2.0
 Policy: TypeAlias = Callable[[tuple[int, ...]], Array]
 """(actions, hands) how often whoever is to act after these bids does what with each hand."""
 
-_ROUNDING: Final = 1e-5
+ROUNDING: Final = 1e-5
 """What sums in single precision may be off by: certificates are wider by that."""
 _LEAST_SPLIT: Final = 1 << 15
 """Actions in a subtree that is worth a thread's attention."""
@@ -176,14 +176,18 @@ class RoundSolver:
 
     def certify(self) -> Certificate:
         """What the average strategies are worth against a best response to each."""
-        values = []
+        return Certificate(least=-self.hold(1), most=self.hold(0))
+
+    def hold(self, me: int) -> float:
+        """The most that a player gets against the other's average strategy."""
         with ThreadPoolExecutor(self._threads) as pool:
-            for me in (0, 1):
-                of_hands = self._walk(me, best=True).run(pool)
-                chance = self.game.chance[me]
-                values.append(float(of_hands[: len(chance)].astype(np.float64) @ chance))
-        off = _ROUNDING if self._type is np.float32 else 0.0
-        return Certificate(least=-values[1] - off, most=values[0] + off)
+            of_hands = self._walk(me, best=True).run(pool)
+        chance = self.game.chance[me]
+        off = ROUNDING if self._type is np.float32 else 0.0
+        return float(of_hands[: len(chance)].astype(np.float64) @ chance) + off
+
+    def rest(self) -> None:
+        """Give back the memory that is only worked in: there is little."""
 
     def _walk(self, me: int, best: bool) -> _Walk:
         if (me, best) not in self._walks:
@@ -211,6 +215,21 @@ class RoundSolver:
 
         node(())
 
+    def state(self) -> dict[str, Array]:
+        """All that was learned, as arrays."""
+        state = {"steps": np.array([self.iterations])}
+        for player in (0, 1):
+            state[f"regrets{player}"] = self.regrets[player]
+            state[f"sums{player}"] = self.sums[player]
+        return state
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what ``state`` gave."""
+        for player in (0, 1):
+            self.regrets[player][:] = state[f"regrets{player}"]
+            self.sums[player][:] = state[f"sums{player}"]
+        self.iterations = int(state["steps"][0])
+
     def strategy(self, said: Sequence[int]) -> Array:
         """(actions, hands) how often whoever is to act does what, after these bids.
 
@@ -223,7 +242,7 @@ class RoundSolver:
             return np.ones((1, hands))
         actions, own = self.game.actions(player, last), self._own[player]
         sums = self.sums[player][begin * own : (begin + actions) * own].reshape(actions, own)
-        return _normal(sums[:, :hands].astype(np.float64))
+        return normal(sums[:, :hands].astype(np.float64))
 
     def _find(self, said: Sequence[int]) -> tuple[int, int, int]:
         """Who is to act on which bid, and where in their arrays that node begins."""
@@ -238,7 +257,7 @@ class RoundSolver:
         return player, last, begins[player]
 
 
-def _normal(weights: Array) -> Array:
+def normal(weights: Array) -> Array:
     """Each column made to sum to one; all alike where it is nothing."""
     total = weights.sum(axis=0)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -335,7 +354,7 @@ class _Walk:
 
     def _current(self, node: _Node) -> Array:
         arrays = self._s.sums if self._best else self._s.regrets
-        return _normal(np.maximum(self._rows(arrays, node), 0))
+        return normal(np.maximum(self._rows(arrays, node), 0))
 
     def _down(self, node: _Node | int, reach: Array, reached: dict[int, Array]) -> None:
         if isinstance(node, int):

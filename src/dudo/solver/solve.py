@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import math
 import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 from zipfile import BadZipFile
 
 import msgspec
@@ -16,7 +15,8 @@ import numpy as np
 
 from dudo.rules import IllegalError, Rules, UnreadableError
 from dudo.solver.game import RoundGame, round_game
-from dudo.solver.regret import Certificate, Precision, RoundSolver, room
+from dudo.solver.growing import GrowingSolver
+from dudo.solver.regret import Certificate, RoundSolver, room
 
 _JUDGING: Final = 0.1
 """The share of time that may go into judging what is reached."""
@@ -25,10 +25,10 @@ _PATIENCE: Final = 30.0
 """Seconds after which whoever waits hears how it goes."""
 _STALLED: Final = 0.3
 """The error falls so slowly, as a power of the steps, that nobody could say how long it takes."""
-_LITTLE: Final = 1 << 30
-"""Bytes."""
-_MEMORY: Final = 0.8
-"""The share of free memory that may be taken."""
+_LITTLE: Final = 1 << 27
+"""Bytes that the whole tree of a round may take; otherwise one is grown."""
+
+Solver: TypeAlias = RoundSolver | GrowingSolver
 
 
 class Progress(NamedTuple):
@@ -42,31 +42,14 @@ class Progress(NamedTuple):
     """Seconds that it will take by the pace so far; None while that is not known."""
 
 
-class Kept(msgspec.Struct):
-    """What a file of something half solved says about itself."""
-
-    rules: dict[str, Any]
-    dice: tuple[int, int]
-    palifico: bool
-    precision: Precision
-    iterations: int = 0
+def solver_of(game: RoundGame) -> Solver:
+    """Walks through the whole tree of a round where that is small, or lets one grow."""
+    if room(game, "double") <= _LITTLE:
+        return RoundSolver(game, "double", threads=os.cpu_count() or 1)
+    return GrowingSolver(game)
 
 
-def check_room(game: RoundGame, precision: Precision = "single") -> None:
-    """Raise ``IllegalError`` (``too-big-to-solve``) unless the round fits into memory."""
-    needed, free = room(game, precision), _free_memory()
-    if needed > _MEMORY * free:
-        raise IllegalError(
-            "too-big-to-solve",
-            f"This round has {game.sequences():,} sequences of bids and takes "
-            f"{needed / 1e9:,.1f} GB; {free / 1e9:.1f} GB are free. Take fewer dice.",
-            sequences=game.sequences(),
-            needed=round(needed / 1e9, 1),
-            free=round(free / 1e9, 1),
-        )
-
-
-def solve(solver: RoundSolver, target: float, seconds: float = math.inf) -> Iterator[Progress]:
+def solve(solver: Solver, target: float, seconds: float = math.inf) -> Iterator[Progress]:
     """Go on until nobody can win more than ``target`` against it, or the time is up.
 
     Yields how far it has come whenever that has been judged; the last one is where it stops.
@@ -115,23 +98,25 @@ def _more(judged: list[tuple[int, float]], target: float) -> float | None:
 # --- what is half solved -----------------------------------------------------------------------
 
 
-def save(file: Path, solver: RoundSolver, about: Kept) -> None:
+class Kept(msgspec.Struct, frozen=True):
+    """What a file of something half solved says about itself."""
+
+    rules: dict[str, Any]
+    dice: tuple[int, int]
+    palifico: bool
+    grown: bool
+
+
+def save(file: Path, solver: Solver, about: Kept) -> None:
     """Keep what was learned in ``file``, to go on another day."""
-    about.iterations = solver.iterations
     new = file.with_name(file.name + ".new")
     with new.open("wb") as out:
-        np.savez(
-            out,
-            about=np.frombuffer(msgspec.json.encode(about), np.uint8),
-            regrets0=solver.regrets[0],
-            regrets1=solver.regrets[1],
-            sums0=solver.sums[0],
-            sums1=solver.sums[1],
-        )
+        named = np.frombuffer(msgspec.json.encode(about), np.uint8)
+        np.savez(out, allow_pickle=False, about=named, **solver.state())
     new.replace(file)
 
 
-def resume(file: Path, solver: RoundSolver, about: Kept) -> None:
+def resume(file: Path, solver: Solver, about: Kept) -> None:
     """Go on from what was kept in ``file``.
 
     Raises:
@@ -141,29 +126,14 @@ def resume(file: Path, solver: RoundSolver, about: Kept) -> None:
         # np.load leaves a file open that it cannot read.
         with file.open("rb") as opened, np.load(opened) as kept:
             known = msgspec.json.decode(kept["about"].tobytes(), type=Kept)
-            if known.precision != about.precision:
-                raise UnreadableError(
-                    "other-precision",
-                    f"{file} was worked out in {known.precision} precision: go on in that.",
-                    file=str(file),
-                    precision=known.precision,
-                )
-            same = (known.rules, known.dice, known.palifico) == (
-                about.rules,
-                about.dice,
-                about.palifico,
-            )
-            if not same:
+            if known != about:
                 raise UnreadableError(
                     "not-a-solution",
                     f"{file} holds another round: {known.dice[0]}v{known.dice[1]}, "
                     f"{Rules(**known.rules).preset or 'house'} rules.",
                     file=str(file),
                 )
-            for player in (0, 1):
-                solver.regrets[player][:] = kept[f"regrets{player}"]
-                solver.sums[player][:] = kept[f"sums{player}"]
-            solver.iterations = known.iterations
+            solver.restore(kept)
     except UnreadableError:
         raise
     except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile):
@@ -172,32 +142,13 @@ def resume(file: Path, solver: RoundSolver, about: Kept) -> None:
         ) from None
 
 
-def _free_memory() -> float:
-    with contextlib.suppress(OSError):
-        for line in Path("/proc/meminfo").read_text().splitlines():
-            if line.startswith("MemAvailable:"):
-                return float(line.split()[1]) * 1024
-    return math.inf
-
-
-def of_rules(
-    rules: Rules,
-    dice: tuple[int, int],
-    palifico: bool = False,
-    precision: Precision | None = None,
-) -> tuple[RoundSolver, Kept]:
+def of_rules(rules: Rules, dice: tuple[int, int], palifico: bool = False) -> tuple[Solver, Kept]:
     """A solver for a round, and what a file of it says.
 
-    Without a ``precision`` it is double where that takes little memory.
-
     Raises:
-        IllegalError: ``no-palifico`` or ``too-big-to-solve``.
+        IllegalError: ``no-palifico``.
     """
     if palifico and rules.palifico == "never":
         raise IllegalError("no-palifico", "These rules play no palifico.")
-    game = round_game(rules, dice, palifico)
-    if precision is None:
-        precision = "double" if room(game, "double") <= _LITTLE else "single"
-    check_room(game, precision)
-    about = Kept(rules.to_dict(), dice, palifico, precision)
-    return RoundSolver(game, precision, threads=os.cpu_count() or 1), about
+    solver = solver_of(round_game(rules, dice, palifico))
+    return solver, Kept(rules.to_dict(), dice, palifico, isinstance(solver, GrowingSolver))

@@ -11,11 +11,25 @@ solve-not-there = L’objectif de { $target } n’est pas atteint.
 solve-value = Vaut { $value } pour qui ouvre, à { $off } près : il gagne { NUMBER($wins, minimumFractionDigits: 1) } % du temps.
 solve-proved = Prouvé : contre ce jeu, personne ne gagne plus de { $exploitability } en moyenne.
 
+best-title-open = { $own ->
+    [one] 1 dé
+   *[other] { $own } dés
+} contre { $their }, à l’ouverture :
+best-title = { $own ->
+    [one] 1 dé
+   *[other] { $own } dés
+} contre { $their }, sur { dice } :
+best-dudo = Dudo
+best-calza = Calza
+best-percent = { $share } %
+best-costs-nothing = ne coûte rien
+best-costs = coûte { NUMBER($cost, minimumFractionDigits: 1) }
+best-wins = En jouant au mieux, tu gagnes { NUMBER($wins, minimumFractionDigits: 1) } % des parties ; les coûts sont dans ces mêmes pour cent.
+best-by = Tes règles n’ont pas de table de chances : celles d’après la manche sont prises de « { $rules } ».
+
 # --- erreurs ---
 error-not-two-hands = { $text } ne sont pas deux mains : écris-les comme 2v1, de 1 à { $most } dés chacune.
 error-no-such-target = Un objectif est entre 0 et 1, comme 0.001.
-error-too-big-to-solve = Cette manche a { NUMBER($sequences) } suites de mises et demande { $needed } Go de mémoire ; { $free } Go sont libres. Prends moins de dés.
 error-not-a-solution = { $file } ne contient rien de cette manche à reprendre.
 error-no-such-folder = { $file } ne peut pas être écrit : ce dossier n’existe pas ou n’est pas à toi.
 error-no-such-seconds = Il faut plus de secondes que cela : dis 10.
-error-other-precision = { $file } a été calculé dans une autre précision ({ $precision }) : continue dans celle-là.

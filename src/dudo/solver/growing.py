@@ -1,0 +1,472 @@
+"""Best play in rounds that are too large to be walked through: a tree that grows where it matters.
+
+The tree begins with few bids. Regret minimisation solves it, and exact best responses, to which
+all bids of the rules are open, say both how good the answer is for the whole round and which bids
+are missed most; those are added. (Growing a game by best responses is the double oracle method:
+McMahan, Gordon and Blum, "Planning in the Presence of Cost Functions Controlled by an Adversary",
+2003.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from dudo.solver.game import NOTHING_SAID, Array, RoundGame
+from dudo.solver.kernels.board import ACTION, CHILD, FIRST, LAST, NEXT, PLAYER, ROW, Board
+from dudo.solver.kernels.growth import EDGES, NODES, ROWS, grow
+from dudo.solver.kernels.judging import judge, missing
+from dudo.solver.kernels.learning import learn
+from dudo.solver.kernels.walk import padded
+from dudo.solver.regret import ROUNDING, Certificate, normal
+
+# As in ``dudo.solver.regret``, but for the weights of strategies: what was played on a tree that
+# was smaller is soon forgotten.
+_ALPHA: Final = 1.5
+_GAMMA: Final = 8.0
+_UNIT: Final = 64.0
+"""Steps after which weights, a power of their number, are brought down again."""
+
+_EVERY: Final = 5
+"""Steps after which the tree grows."""
+_GROWTH: Final = 0.1
+_FEW: Final = 8
+"""By at most this share of what it is, or so many branches."""
+_SLACK: Final = 0.03
+"""Bids are missed also where responses get that are so much worse than the best."""
+_LEAST_GAIN: Final = 1e-6
+_KEPT: Final = 1e-4
+"""What is reached less often is not copied into a new branch."""
+_FULL: Final = 4
+"""Of so many looks at what is missed, one is at all bids, the others at the two lowest a face."""
+_LOW: Final = 0.9
+"""A bid on fewer dice than this share of those to be expected says little."""
+_MANY: Final = 7
+"""With so many dice in play trees do without low bids where they can."""
+_PLENTY: Final = 1 << 31
+"""Bytes after which a tree grows no more."""
+
+
+class Found(NamedTuple):
+    """What a best response says."""
+
+    values: Array
+    """(hands of the responder)"""
+    bids: Array
+    """(n, 3) that are missed: the node, the bid, the edge it is heard as or -1."""
+    gains: Array
+    """(n,) what each is worth."""
+
+
+class GrowingSolver:
+    """Learns both players' strategies for a round, or for what remains of one.
+
+    The same as ``RoundSolver`` to whoever uses it. Single precision.
+    """
+
+    def __init__(
+        self,
+        game: RoundGame,
+        last: int = NOTHING_SAID,
+        player: int = 0,
+        ranges: Sequence[Array] | None = None,
+        also: Sequence[int] = (),
+    ) -> None:
+        """Begin where ``player`` is to act on the bid ``last``.
+
+        Args:
+            ranges: by player (hands,) how likely each hand is; by the deal if not given.
+            also: bids that the tree has at its root in any case.
+        """
+        self.game: Final = game
+        self.iterations = 0
+        self._unit = 1.0
+        self._looked = 0
+        self._bids, self._calls = len(game.bids), len(game.calls)
+        self._hands = tuple(padded(len(hands)) for hands in game.hands)
+        self._range = [
+            np.pad(np.asarray(r, np.float32), (0, hands - len(r)))
+            for r, hands in zip(ranges or game.chance, self._hands, strict=True)
+        ]
+        self._tables()
+        self.play_for(game.payoff)
+        self._sizes = np.array([1, 0, 0, 0], np.int64)
+        self._nodes = np.empty((256, 3), np.int32)
+        self._edges = np.empty((256, 4), np.int32)
+        self._regrets = [np.zeros((256, hands), np.float32) for hands in self._hands]
+        self._sums = [np.zeros((256, hands), np.float32) for hands in self._hands]
+        self._work: list[_Work] = []
+        self._nodes[0] = player, self._bids if last == NOTHING_SAID else last, -1
+        raises = game.raises[player][last]
+        if last != NOTHING_SAID:
+            for call in range(self._calls):
+                self._edges[call] = self._bids + call, -1, call, call - 1
+                self._nodes[0, FIRST] = call
+            self._sizes[[EDGES, ROWS + player]] = self._calls
+            self.add(raises)
+        else:
+            self.add([bid for bid in raises if not self._low[bid] or bid in also])
+
+    # --- tables for the kernels ----------------------------------------------------------------
+
+    def _tables(self) -> None:
+        game, bids = self.game, self._bids
+        alike = np.concatenate(game.matching, axis=1)
+        _, representative, key = np.unique(alike, axis=0, return_index=True, return_inverse=True)
+        self._key = np.append(key.ravel(), 0).astype(np.int64)
+        self._matches = []
+        for player in (0, 1):
+            counts = game.matching[player][representative]
+            dice = np.arange(game.dice[player] + 1)
+            matches = np.zeros((len(counts), len(dice), self._hands[player]), np.float32)
+            matches[:, :, : counts.shape[1]] = counts[:, None, :] == dice[None, :, None]
+            self._matches.append(matches)
+        rows = [row for player in (0, 1) for row in game.raises[player]]
+        self._all = _rows(rows)
+        self._near = _rows([self._nearest(row) for row in rows])
+        self._legal = np.zeros((2, bids + 1, bids), np.bool_)
+        for player in (0, 1):
+            for last, row in enumerate(game.raises[player]):
+                self._legal[player, last, row] = True
+        expected = sum(game.matching[player] @ game.chance[player] for player in (0, 1))
+        counts = np.array([bid.count for bid in game.bids])
+        self._low = counts < _LOW * expected
+        # Where what may follow a raise may as well follow what it raises, a low bid can always be
+        # heard as a higher one, and the tree does without.
+        follows = self._legal[0, :bids].astype(np.int32)
+        through = not ((follows @ follows > 0) & (follows == 0)).any()
+        without = through and sum(game.dice) >= _MANY
+        self._wanted = ~self._low if without else np.ones(bids, np.bool_)
+
+    def _nearest(self, raises: Array) -> Array:
+        """The two lowest of each face."""
+        bids, kept = self.game.bids, []
+        for face in {bids[bid].face for bid in raises}:
+            kept += sorted((b for b in raises if bids[b].face == face), key=lambda b: bids[b])[:2]
+        return np.array(sorted(kept), np.int64)
+
+    def play_for(self, payoff: Array) -> None:
+        """Calls come to ``payoff`` from here on, in the shape of that of the game.
+
+        What was learned stays: where payoffs change a little, so does best play.
+        """
+        self._boards = [
+            Board(
+                me=me,
+                bids=self._bids,
+                calls=self._calls,
+                key=self._key,
+                own=self._matches[me],
+                other=self._matches[1 - me],
+                worth=(payoff if me == 0 else -payoff).astype(np.float32),
+                first=self._all[0],
+                raises=self._all[1],
+                legal=self._legal[1 - me],
+                wanted=self._wanted,
+                chance=self._range[me],
+            )
+            for me in (0, 1)
+        ]
+
+    # --- learning ------------------------------------------------------------------------------
+
+    @property
+    def nodes(self) -> int:
+        """How large the tree is."""
+        return int(self._sizes[NODES])
+
+    def run(self, iterations: int) -> None:
+        """Play against itself so many times more; now and then the tree grows."""
+        for _ in range(iterations):
+            if self.iterations and self.iterations % _EVERY == 0:
+                self._grow()
+            self.iterations += 1
+            self._step()
+
+    def _step(self) -> None:
+        t = self.iterations - 1
+        positive = np.float32(t**_ALPHA / (t**_ALPHA + 1) if t else 0.0)
+        negative = np.float32(0.5 if t else 0.0)
+        if self.iterations > _UNIT * self._unit:
+            self._unit *= _UNIT
+            for sums in self._sums:
+                sums *= np.float32(_UNIT**-_GAMMA)
+        weight = np.float32((self.iterations / self._unit) ** _GAMMA)
+        for me, (board, work) in enumerate(zip(self._boards, self._rooms(), strict=True)):
+            work.reach[0] = self._range[1 - me]
+            learn(
+                board,
+                self.nodes,
+                self._nodes,
+                self._edges,
+                self._regrets[me],
+                self._regrets[1 - me],
+                self._sums[1 - me],
+                weight,
+                positive,
+                negative,
+                work.reach,
+                work.values,
+                work.told,
+            )
+
+    # --- judging -------------------------------------------------------------------------------
+
+    def certify(self) -> Certificate:
+        """What the average strategies are worth against a best response to each."""
+        with ThreadPoolExecutor(2) as pool:
+            most, less = pool.map(self.hold, (0, 1))
+        return Certificate(least=-less, most=most)
+
+    def hold(self, me: int) -> float:
+        """The most that a player gets against the other's average strategy."""
+        of_hands = self.respond(me).values
+        return float(of_hands.astype(np.float64) @ self._range[me][: len(of_hands)]) + ROUNDING
+
+    def respond(self, me: int, look: bool = False, near: bool = False) -> Found:
+        """A best response of a player.
+
+        Args:
+            look: find out, too, which bids it misses in the tree.
+            near: only the two lowest bids of each face are open to it where the tree has no more.
+        """
+        work, board = self._rooms()[me], self._boards[me]
+        if near:
+            board = board._replace(first=self._near[0], raises=self._near[1])
+        work.reach[0] = self._range[1 - me]
+        tree = board, self.nodes, self._nodes, self._edges
+        judge(*tree, self._sums[1 - me], work.reach, work.values, work.told, work.tallies)
+        some = 0
+        if look:
+            some = missing(
+                *tree,
+                work.reach,
+                work.values,
+                work.told,
+                work.tallies,
+                np.float32(_SLACK),
+                work.weights,
+                work.found,
+                work.gains,
+            )
+        hands = len(self.game.chance[me])
+        return Found(work.values[0, :hands].copy(), work.found[:some], work.gains[:some])
+
+    def worth(self) -> Array:
+        """(actions, hands) what each action at the root is worth to whoever is to act there.
+
+        Both play their average strategies from then on. Not a number where the tree does not have
+        the action.
+        """
+        me, last = int(self._nodes[0, PLAYER]), self._said(0)
+        work, board = self._rooms()[me], self._boards[me]
+        work.reach[0] = self._range[1 - me]
+        # A step that leaves everything as it is, of players whose regrets are their averages.
+        learn(
+            board,
+            self.nodes,
+            self._nodes,
+            self._edges,
+            self._sums[me].copy(),
+            self._sums[1 - me],
+            self._sums[1 - me],
+            np.float32(0),
+            np.float32(1),
+            np.float32(1),
+            work.reach,
+            work.values,
+            work.told,
+        )
+        raises = self.game.raises[me][last]
+        worth = np.full((self.game.actions(me, last), self._hands[me]), np.nan)
+        for action, child, _ in self._at(0):
+            if child >= 0:
+                worth[self._place(raises, action)] = work.values[child]
+            else:
+                tallied = board.other[self._key[last]] @ self._range[1 - me]
+                of_counts = board.worth[action - self._bids, me, last]
+                own = board.own[self._key[last]]
+                means = [tallied @ of_counts[c : c + len(tallied)] for c in range(len(own))]
+                worth[self._place(raises, action)] = np.asarray(means, np.float32) @ own
+        return worth[:, : len(self.game.chance[me])]
+
+    # --- growing -------------------------------------------------------------------------------
+
+    def add(self, bids: Sequence[int] | Array) -> None:
+        """Have the tree know these bids at its root."""
+        known = {action for action, _, _ in self._at(0)}
+        fresh = [(0, bid, -1) for bid in bids if bid not in known]
+        self._add(np.array(fresh, np.int64).reshape(-1, 3), np.zeros(self.nodes, np.bool_))
+
+    def _grow(self) -> None:
+        """Add what is missed most."""
+        if sum(array.nbytes for array in (*self._regrets, *self._sums)) > _PLENTY:
+            return
+        self._looked += 1
+        near = self._looked % _FULL != 0
+        with ThreadPoolExecutor(2) as pool:
+            looked = list(pool.map(lambda me: self.respond(me, look=True, near=near), (0, 1)))
+        count = self.nodes
+        reached = np.ones(count)
+        for work in self._work:
+            of_rows = work.reach[:count].sum(axis=1)
+            told = work.told[:count]
+            reached *= np.where(told >= 0, of_rows[told], 0)
+        found = np.concatenate([each.bids for each in looked])
+        gains = np.concatenate([each.gains for each in looked])
+        order = np.argsort(-gains, kind="stable")[: max(_FEW, int(_GROWTH * count))]
+        self._add(found[order[gains[order] > _LEAST_GAIN]], reached > _KEPT)
+
+    def _add(self, found: Array, keep: Array) -> None:
+        while len(found):
+            self._make_room()
+            kept = np.zeros(len(self._nodes), np.bool_)
+            kept[: len(keep)] = keep
+            done = grow(
+                found,
+                kept,
+                self._bids,
+                self._calls,
+                self._sizes,
+                self._nodes,
+                self._edges,
+                self._regrets[0],
+                self._regrets[1],
+                self._sums[0],
+                self._sums[1],
+                np.empty((len(self._nodes), 2), np.int64),
+            )
+            found = found[done:]
+
+    def _make_room(self) -> None:
+        """At least twice what there is, and some more."""
+        self._nodes = _longer(self._nodes, 2 * self.nodes + 64)
+        self._edges = _longer(self._edges, 2 * int(self._sizes[EDGES]) + 64)
+        for player in (0, 1):
+            rows = int(self._sizes[ROWS + player]) + len(self._edges) - int(self._sizes[EDGES])
+            self._regrets[player] = _longer(self._regrets[player], rows)
+            self._sums[player] = _longer(self._sums[player], rows)
+
+    def _rooms(self) -> list[_Work]:
+        if not self._work or len(self._work[0].told) != len(self._nodes):
+            self._work = []
+            self._work = [
+                _Work.of(len(self._nodes), self._calls, self._matches[me], self._matches[1 - me])
+                for me in (0, 1)
+            ]
+        return self._work
+
+    # --- what was learned ----------------------------------------------------------------------
+
+    def strategy(self, said: Sequence[int] = ()) -> Array:
+        """(actions, hands) how often whoever is to act does what, after these bids from the root.
+
+        Actions are the raises in the order of ``game.raises``, then the calls.
+
+        Raises:
+            KeyError: the tree does not have one of the bids.
+        """
+        n = 0
+        for bid in said:
+            n = next((child for action, child, _ in self._at(n) if action == bid), -1)
+            if n < 0:
+                raise KeyError(bid)
+        player, last = int(self._nodes[n, PLAYER]), self._said(n)
+        raises = self.game.raises[player][last]
+        sums = np.zeros((self.game.actions(player, last), self._hands[player]))
+        oldest = 0
+        for action, _, row in self._at(n):
+            oldest = self._place(raises, action)
+            sums[oldest] = self._sums[player][row]
+        # Where nothing was ever tried, the oldest action is taken, as the kernels do.
+        sums[oldest, sums.sum(axis=0) <= 0] = 1
+        return normal(sums[:, : len(self.game.chance[player])])
+
+    def _said(self, n: int) -> int:
+        last = int(self._nodes[n, LAST])
+        return NOTHING_SAID if last == self._bids else last
+
+    def _place(self, raises: Array, action: int) -> int:
+        """Which of a player's actions it is, where they may raise by ``raises``."""
+        if action >= self._bids:
+            return len(raises) + action - self._bids
+        return int(np.searchsorted(raises, action))
+
+    def _at(self, n: int) -> list[tuple[int, int, int]]:
+        """Action, child and row of each edge of a node, the oldest last."""
+        edges = []
+        e = int(self._nodes[n, FIRST])
+        while e >= 0:
+            edge = self._edges[e].tolist()
+            edges.append((edge[ACTION], edge[CHILD], edge[ROW]))
+            e = edge[NEXT]
+        return edges
+
+    # --- to be kept ----------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Array]:
+        """All that was learned, as arrays."""
+        nodes, edges, *rows = self._sizes.tolist()
+        state = {
+            "sizes": self._sizes,
+            "steps": np.array([self.iterations, self._unit]),
+            "nodes": self._nodes[:nodes],
+            "edges": self._edges[:edges],
+        }
+        for player in (0, 1):
+            state[f"regrets{player}"] = self._regrets[player][: rows[player]]
+            state[f"sums{player}"] = self._sums[player][: rows[player]]
+        return state
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what ``state`` gave."""
+        self._sizes = state["sizes"].astype(np.int64)
+        self.iterations, self._unit = int(state["steps"][0]), float(state["steps"][1])
+        self._nodes, self._edges = state["nodes"], state["edges"]
+        for player in (0, 1):
+            self._regrets[player] = state[f"regrets{player}"]
+            self._sums[player] = state[f"sums{player}"]
+        self._make_room()
+
+    def rest(self) -> None:
+        """Give back the memory that is only worked in."""
+        self._work = []
+
+
+def _rows(rows: Sequence[Array]) -> tuple[Array, Array]:
+    return np.concatenate(([0], np.cumsum([len(row) for row in rows]))), np.concatenate(rows)
+
+
+def _longer(array: Array, length: int) -> Array:
+    if len(array) >= length:
+        return array
+    longer = np.zeros((max(length, 2 * len(array)), *array.shape[1:]), array.dtype)
+    longer[: len(array)] = array
+    return longer
+
+
+class _Work(NamedTuple):
+    """What the kernels work in for one traverser, with a row for each node."""
+
+    reach: Array
+    values: Array
+    told: Array
+    tallies: Array
+    weights: Array
+    found: Array
+    gains: Array
+
+    @classmethod
+    def of(cls, nodes: int, calls: int, own: Array, other: Array) -> _Work:
+        return cls(
+            reach=np.zeros((nodes + 1, other.shape[2]), np.float32),
+            values=np.empty((nodes, own.shape[2]), np.float32),
+            told=np.empty(nodes, np.int64),
+            tallies=np.empty((nodes, calls, *other.shape[:2]), np.float32),
+            weights=np.empty((nodes, own.shape[2]), np.float32),
+            found=np.empty((nodes + 1, 3), np.int64),
+            gains=np.empty(nodes + 1, np.float32),
+        )
