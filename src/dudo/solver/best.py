@@ -105,7 +105,7 @@ def best(
     solver = resolve(replace(game, payoff=worth(game.outcomes, payoff)), said, seconds)
     hand = np.array([list(own).count(face) for face in FACES])
     h = int(np.flatnonzero((game.hands[me] == hand).all(axis=1))[0])
-    wins = (1 + solver.worth()[:, h]) / 2
+    wins = np.clip((1 + solver.worth()[:, h]) / 2, 0, 1)
     often = solver.strategy()[:, h]
     value = float(often @ wins)
     raises = game.raises[me][said[-1] if said else NOTHING_SAID]

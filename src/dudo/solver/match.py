@@ -189,15 +189,14 @@ class _Chain:
         self._sweeps = sweeps if self._loops else 1
 
     def solve(self) -> Solved:
+        if all(state in self._solvers for state in self._games):
+            self._until_still(self._settle)
         for _ in range(self._sweeps):
-            moved = 0.0
-            for state in self._games:
-                moved = max(moved, self._solve(state))
+            moved = max([self._solve(state) for state in self._games])
             if moved < self._target / 4:
                 break
-        still = self._target * _STILL
-        while self._loops and max(self._bound(state) for state in self._games) > still:
-            pass
+            self._until_still(self._settle)
+        self._until_still(self._bound)
         return Solved(self._rules, {s: self._equity(s) for s in self._games}, self._rounds)
 
     def _equity(self, state: MatchState) -> Equity:
@@ -222,6 +221,19 @@ class _Chain:
             del self._solvers[state]  # the next may need the room
         else:
             solver.rest()
+        return abs(self._value[state] - before)
+
+    def _until_still(self, step: Callable[[MatchState], float]) -> None:
+        still = self._target * _STILL
+        while self._loops and max([step(state) for state in self._games]) > still:
+            pass
+
+    def _settle(self, state: MatchState) -> float:
+        """What its strategies are worth by what is known of those after it; how far it moves."""
+        solver = self._solvers[state]
+        solver.play_for(self._worth(state, self._value, self._value))
+        before, self._value[state] = self._value[state], (1 + solver.certify().value) / 2
+        solver.rest()
         return abs(self._value[state] - before)
 
     def _bound(self, state: MatchState) -> float:

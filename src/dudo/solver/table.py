@@ -23,6 +23,7 @@ _DIGITS: Final = 5
 def main(args: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m dudo.solver.table", description=__doc__)
     parser.add_argument("--seconds", type=float, default=30, help="for the largest round")
+    parser.add_argument("--target", type=float, default=5e-4, help="for each round")
     parser.add_argument("--sweeps", type=int, default=2, help="through rounds that lead back")
     parser.add_argument("--rules", choices=[*PRESETS], action="append", help="only these")
     parser.add_argument("--most", type=int, default=MAX_STARTING_DICE, help="dice at the start")
@@ -30,11 +31,11 @@ def main(args: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(args)
     begin = time.monotonic()
     names = asked.rules or [*PRESETS]
-    jobs = [(name, asked.most, asked.seconds, asked.sweeps) for name in names]
+    jobs = [(name, asked.most, asked.target, asked.seconds, asked.sweeps) for name in names]
     with ProcessPoolExecutor(2) as pool:
         matches = dict(zip(names, pool.map(_matches, jobs), strict=True))
     made = {
-        "method": "dudo.solver.match.solve_match",
+        "target": asked.target,
         "seconds": asked.seconds,
         "sweeps": asked.sweeps,
         "took": round(time.monotonic() - begin),
@@ -42,9 +43,9 @@ def main(args: Sequence[str] | None = None) -> None:
     asked.file.write_text(_text({"made": made, "matches": matches}))
 
 
-def _matches(job: tuple[str, int, float, int]) -> dict[str, Any]:
+def _matches(job: tuple[str, int, float, float, int]) -> dict[str, Any]:
     """By starting dice, the largest first, since what was learned for it serves the others."""
-    name, most, seconds, sweeps = job
+    name, most, target, seconds, sweeps = job
     solvers: dict[MatchState, Solver] = {}
     found = {}
     for dice in range(most, 0, -1):
@@ -57,6 +58,7 @@ def _matches(job: tuple[str, int, float, int]) -> dict[str, Any]:
         again = dice < most
         solved = solve_match(
             rules,
+            target,
             seconds=seconds / 5 if again else seconds,
             sweeps=1 if again else sweeps,
             told=told,
