@@ -1,6 +1,6 @@
 """Draws how likely who opens wins the match, by preset, from the table that is shipped.
 
-``python docs/pictures/chances.py`` from the repository root writes ``docs/pictures/chances.svg``.
+``python docs/images/chances.py`` from the repository root writes ``docs/images/chances.svg``.
 """
 
 from __future__ import annotations
