@@ -1,6 +1,8 @@
 """A tree that grows: what it learns, what it proves, and for which game it proves it."""
 
+import time
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from dudo.solver import (
     RoundGame,
     RoundSolver,
     chances,
+    growing,
     openspiel_round,
     round_game,
     solve,
@@ -28,6 +31,11 @@ SMALL = {
     "lizumo": round_game(preset("lizumo"), (1, 1)),
     "box, two against one": round_game(preset("box"), (2, 1)),
     "classic, one against two": round_game(preset("classic"), (1, 2)),
+    "palifico where a single die may change the face": round_game(
+        replace(preset("classic"), palifico_face="one-die-players-may-change", calza="never"),
+        (2, 1),
+        palifico=True,
+    ),
 }
 
 
@@ -146,23 +154,53 @@ def test_new_branches_are_legal_and_come_once(name: str) -> None:
                 assert said[n]
                 assert len(game.bids) <= action < len(game.bids) + len(game.calls)
         if said[n]:
-            assert {a - len(game.bids) for a in actions if a >= len(game.bids)} == {
-                *range(len(game.calls))
-            }
+            calls = [action - len(game.bids) for action in actions if action >= len(game.bids)]
+            assert sorted(calls) == [*range(len(game.calls))]
+            assert actions[-1] == len(game.bids), "the oldest is not dudo"
     assert len(said) == solver.nodes
 
 
 def test_it_goes_on_from_where_it_was() -> None:
-    game = round_game(preset("box"), (2, 1))
-    solver = grown(game, 42)
+    game = round_game(preset("box"), (2, 2))
+    solver = grown(game, 46)
     again = GrowingSolver(game)
     again.restore({name: array.copy() for name, array in solver.state().items()})
     for each in (solver, again):
         each.rest()
         each.run(23)
-    assert again.iterations == solver.iterations == 65
+    assert again.iterations == solver.iterations == 69
     assert again.nodes == solver.nodes
     assert again.certify() == solver.certify()
+
+
+def test_two_threads_find_the_same_room_to_work_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    solver = grown(round_game(preset("box"), (2, 1)), 10)
+    made = []
+    of = growing._Work.of
+
+    def slowly(*asked: Any) -> Any:
+        made.append(asked)
+        time.sleep(0.01)
+        return of(*asked)
+
+    monkeypatch.setattr(growing._Work, "of", slowly)
+    for _ in range(3):
+        solver.rest()
+        solver.run(5)
+        made.clear()
+        solver.rest()
+        solver.certify()
+        assert len(made) == 2
+
+
+@pytest.mark.parametrize("name", ["box", "lizumo"])
+def test_what_actions_are_worth_adds_up_to_the_value(name: str) -> None:
+    solver = grown(round_game(preset(name), (2, 1)), 400)
+    worth, plays = solver.worth(), solver.strategy()
+    value = float(np.nansum(worth * plays, axis=0) @ solver.game.chance[0])
+    certificate = solver.certify()
+    assert certificate.least - 1e-4 <= value <= certificate.most + 1e-4
+    assert certificate.exploitability < 0.05
 
 
 def test_weights_stay_within_single_precision() -> None:

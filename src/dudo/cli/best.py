@@ -115,12 +115,12 @@ def _tell(
     often = [_percent(say, move.frequency) if move in played else "" for move in shown]
     wide, wider = max(map(len, names)), max(map(len, often))
     for move, name, share in zip(shown, names, often, strict=True):
-        cost = round(100 * move.cost, 1)
+        cost = round(100 * move.cost)  # more than that the answer is not exact
         costs = say("best-costs", cost=cost) if cost else say("best-costs-nothing")
         line = Text(f"{name:<{wide}}  {share:>{wider}}  ", "bold" if move in played else "")
         screen.print(line.append(costs, ""), indent=2)
     screen.print()
-    screen.print(say("best-wins", wins=round(100 * found.wins, 1)))
+    screen.print(say("best-wins", wins=round(100 * found.wins)))
     if rules.preset is None:
         screen.print(say("best-by", rules=say(f"preset-{found.chances_by.preset}")))
 

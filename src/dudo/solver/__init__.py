@@ -1,6 +1,6 @@
 """Best play between two: a round as a game of imperfect information, solved and certified."""
 
-from dudo.solver.best import Best, Move, best, resolve
+from dudo.solver.best import Best, Move, Resolved, best, resolve
 from dudo.solver.chances import Chances, chances
 from dudo.solver.game import NOTHING_SAID, RoundGame, openspiel_round, round_game, win_or_lose
 from dudo.solver.growing import GrowingSolver
@@ -18,6 +18,7 @@ __all__ = [
     "MatchState",
     "Move",
     "Progress",
+    "Resolved",
     "RoundGame",
     "RoundSolver",
     "Solved",

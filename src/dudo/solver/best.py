@@ -1,8 +1,8 @@
 """The best move in any position between two: the round is solved anew from where it stands.
 
-From the first bid on, each position on the way is solved for a moment; what it says of the bid that
-was made there tells what whoever made it may hold. Then the position itself is solved, for those
-hands, with all that may be said from there.
+From the first bid on, each position on the way is solved for a moment: what it says of the bid that
+was made there tells what whoever made it may hold, and what they could have had instead. Then the
+position itself is solved, with all that may be said from there.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -24,19 +24,18 @@ from dudo.rules import (
     UnreadableError,
     count_range,
 )
+from dudo.rules.bids import check_bid
 from dudo.rules.raising import bid_refusal
 from dudo.solver.chances import chances
 from dudo.solver.game import NOTHING_SAID, Array, RoundGame, round_game, worth
 from dudo.solver.growing import GrowingSolver
 from dudo.solver.match import MatchState, winning
+from dudo.solver.solve import check_palifico
 
-_ON_THE_WAY: Final = 0.5
-"""The share of time for the bids that were made."""
 _AT_FIRST: Final = 0.6
-"""Of the time for the position itself, before bids that say little are looked at, too."""
-_TREMBLE: Final = 0.1
-"""How often a bid may be none of what was thought of: nobody plays by the book."""
-_RARE: Final = 0.01
+"""Of the time for an opening, before bids that say little are looked at, too."""
+_SELDOM: Final = 0.01
+"""What is done less often is not told from what is never done."""
 _STEPS: Final = 5
 
 
@@ -47,9 +46,9 @@ class Move:
     frequency: float
     """How often best play does this with these dice."""
     wins: float
-    """The chance of winning the match by it, both playing well from there."""
+    """About the chance of winning the match by it, both playing well from there."""
     cost: float
-    """How much less that is than by best play; nothing for what best play does."""
+    """How much less that is than by the best move that is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class Best:
     moves: tuple[Move, ...]
     """All that may be done, the most frequent first, then what costs least."""
     wins: float
-    """The chance of winning the match by best play."""
+    """About the chance of winning the match by best play."""
     chances_by: Rules
     """Whose chances after the round were taken: these rules, or the nearest that are known."""
 
@@ -75,7 +74,7 @@ def best(
     """The best moves of who is to act, between two players.
 
     Args:
-        own: faces of the dice of who is to act.
+        own: faces of the dice of who is to act; may be more than the rules begin with.
         their: how many dice the other has.
         bids: all of this round, in order.
         seconds: to be spent on it, compiling apart.
@@ -93,8 +92,9 @@ def best(
             text=f"{len(own)}v{their}",
             most=MAX_STARTING_DICE,
         )
-    if palifico and (rules.palifico == "never" or 1 not in (len(own), their)):
+    if palifico and 1 not in (len(own), their):
         raise IllegalError("no-palifico", "Palifico is played when somebody fell to one die.")
+    check_palifico(rules, palifico)
     me = len(bids) % 2
     dice = (len(own), their) if me == 0 else (their, len(own))
     by = chances(replace(rules, starting_dice=max(rules.starting_dice, *dice)))
@@ -102,52 +102,67 @@ def best(
     said = _places(rules, game, bids, palifico)
     payoff = winning(rules, MatchState(*dice, palifico), by.of)
     assert game.outcomes is not None
-    solver = resolve(replace(game, payoff=worth(game.outcomes, payoff)), said, seconds)
+    found = resolve(replace(game, payoff=worth(game.outcomes, payoff)), said, seconds)
     hand = np.array([list(own).count(face) for face in FACES])
     h = int(np.flatnonzero((game.hands[me] == hand).all(axis=1))[0])
-    wins = np.clip((1 + solver.worth()[:, h]) / 2, 0, 1)
-    often = solver.strategy()[:, h]
-    value = float(often @ wins)
+    wins = np.clip((1 + found.worth()[:, h]) / 2, 0, 1)
+    often = found.strategy()[:, h]
+    most = float(wins[often >= _SELDOM].max())
     raises = game.raises[me][said[-1] if said else NOTHING_SAID]
     actions: list[Bid | str] = [game.bids[bid] for bid in raises]
     if said:
         actions += game.calls
     moves = [
-        Move(action, float(frequency), float(win), max(0.0, value - float(win)))
+        Move(action, float(frequency), float(win), max(0.0, most - float(win)))
         for action, frequency, win in zip(actions, often, wins, strict=True)
     ]
     moves.sort(key=lambda move: (-move.frequency, move.cost))
-    return Best(tuple(moves), value, by.rules)
+    return Best(tuple(moves), float(often @ wins), by.rules)
 
 
-def resolve(game: RoundGame, said: Sequence[int], seconds: float = 1.0) -> GrowingSolver:
+class Resolved(NamedTuple):
+    """A position that was solved anew."""
+
+    solver: GrowingSolver
+    said: tuple[int, ...]
+    """The bids that lead to it from the root of the solver's tree: none, or the last one."""
+
+    def strategy(self) -> Array:
+        """(actions, hands) how often whoever is to act does what."""
+        return self.solver.strategy(self.said)
+
+    def worth(self) -> Array:
+        """(actions, hands) what each action is worth to them."""
+        return self.solver.worth(self.said)
+
+
+def resolve(game: RoundGame, said: Sequence[int], seconds: float = 1.0) -> Resolved:
     """Solve what remains of a round after these bids, which go by their place in ``game.bids``.
 
-    Its root is the position, for the hands that the bids let each player have, and it knows all
-    that may be done there.
+    Whoever made the last bid could have done something else, and what that was worth to them with
+    each hand is known from the position before. So the answer to a bid is one that leaves them
+    nothing to gain by making it more often or less (Burch, Johanson and Bowling, "Solving Imperfect
+    Information Games Using Decomposition", 2014).
     """
-    ranges = [chance.copy() for chance in game.chance]
-    player, last = 0, NOTHING_SAID
+    share = seconds / 2 / max(len(said), 1)
+    found = Resolved(GrowingSolver(game, also=said[:1]), ())
+    last, player, ranges = NOTHING_SAID, 0, list(game.chance)
     for bid in said:
-        solver = GrowingSolver(game, last, player, ranges, also=(bid,))
-        _run(solver, seconds * _ON_THE_WAY / len(said))
-        place = int(np.flatnonzero(game.raises[player][last] == bid)[0])
-        ranges[player] = _after(ranges[player], solver.strategy()[place])
-        player, last = 1 - player, bid
-    left = seconds * (1 - _ON_THE_WAY) if said else seconds
-    solver = GrowingSolver(game, last, player, ranges)
-    _run(solver, left * _AT_FIRST)
-    solver.add(game.raises[player][last])
-    _run(solver, left * (1 - _AT_FIRST))
-    return solver
-
-
-def _after(chance: Array, frequency: Array) -> Array:
-    """How likely hands are after a bid that is made with each of them so often."""
-    mean = max(float(chance @ frequency), _RARE)
-    likely = chance * ((1 - _TREMBLE) * frequency + _TREMBLE * mean)
-    normal: Array = likely / likely.sum()
-    return normal
+        _run(found.solver, share)
+        if found.said:
+            ranges[1 - player] = found.solver.likely(1 - player, found.said)
+        worth = found.worth()
+        worth[int(np.flatnonzero(game.raises[player][last] == bid)[0])] = np.nan
+        solver = GrowingSolver(game, last, player, ranges, (bid,), np.nanmax(worth, axis=0))
+        solver.add(game.raises[1 - player][bid], (bid,))
+        found = Resolved(solver, (bid,))
+        last, player = bid, 1 - player
+    left = seconds / 2 if said else seconds
+    _run(found.solver, left * _AT_FIRST)
+    if not said:
+        found.solver.add(game.raises[player][last])
+    _run(found.solver, left * (1 - _AT_FIRST))
+    return found
 
 
 def _run(solver: GrowingSolver, seconds: float) -> None:
@@ -161,6 +176,7 @@ def _places(rules: Rules, game: RoundGame, bids: Sequence[Bid], palifico: bool) 
     """Where the bids are in ``game.bids``; raises what is wrong with one that is not legal."""
     last = None
     for number, bid in enumerate(bids):
+        check_bid(bid)
         one_die = game.dice[number % 2] == 1
         turn = Turn(rules, last, sum(game.dice), palifico, one_die)
         least, greatest = count_range(turn, bid.face)

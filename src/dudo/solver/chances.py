@@ -1,16 +1,16 @@
 """How likely each of two players wins the match, for all presets: the table that is shipped.
 
-It was worked out by ``python -m dudo.solver.table``.
+It was worked out by ``python -m dudo.solver.make_chances``.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dudo.rules import PRESETS, Rules
 from dudo.solver.match import Equity, MatchState
@@ -41,21 +41,38 @@ class Chances(NamedTuple):
 
 
 def chances(rules: Rules) -> Chances:
-    """Who wins a match by ``rules``; by the preset that differs in the fewest options otherwise."""
+    """Who wins a match by ``rules``, or by the preset that plays most like them."""
+    asked = _between_two(rules)
 
-    def differences(preset: Rules) -> int:
-        return sum(getattr(rules, f.name) != getattr(preset, f.name) for f in fields(Rules))
+    def differences(known: Rules) -> int:
+        return sum(asked[option] != value for option, value in _between_two(known).items())
 
     table = _table()
-    near = min((known for name, known in table), key=differences)
-    return next(Chances(known, states) for (_, known), states in table.items() if known == near)
+    near = min(
+        table, key=lambda known: (known.starting_dice != rules.starting_dice, differences(known))
+    )
+    return Chances(near, table[near])
+
+
+def _between_two(rules: Rules) -> dict[str, Any]:
+    """The options that mean something to two players, and to who wins from a given state."""
+    options = rules.to_dict()
+    for option in ("first_player", "calza_with_two", "palifico_with_two"):
+        options.pop(option, None)
+    if rules.calza == "never" or not rules.calza_with_two:
+        options |= {"calza": "never", "right_calza": None}
+    elif rules.calza == "anyone":  # one of two bids, the other is in turn
+        options["calza"] = "in-turn"
+    if rules.palifico == "never" or not rules.palifico_with_two:
+        options |= {"palifico": "never", "palifico_face": None}
+    return options
 
 
 @cache
-def _table() -> dict[tuple[str, Rules], dict[MatchState, Equity]]:
+def _table() -> dict[Rules, dict[MatchState, Equity]]:
     shipped = json.loads(FILE.read_text())["matches"]
     return {
-        (name, replace(PRESETS[name], starting_dice=int(dice))): {
+        replace(PRESETS[name], starting_dice=int(dice)): {
             state_named(key): Equity(*equity) for key, equity in of_states.items()
         }
         for name, of_dice in shipped.items()

@@ -44,6 +44,8 @@ _FULL: Final = 4
 """Of so many looks at what is missed, one is at all bids, the others at the two lowest a face."""
 _LOW: Final = 0.9
 """A bid on fewer dice than this share of those to be expected says little."""
+_TREMBLE: Final = np.float32(0.05)
+"""How often a bid is made that nobody should make: nobody plays by the book."""
 _MANY: Final = 7
 """With so many dice in play trees do without low bids where they can."""
 _PLENTY: Final = 1 << 31
@@ -64,7 +66,8 @@ class Found(NamedTuple):
 class GrowingSolver:
     """Learns both players' strategies for a round, or for what remains of one.
 
-    The same as ``RoundSolver`` to whoever uses it. Single precision.
+    The same as ``RoundSolver`` to whoever uses it. Single precision. Where trees do without low
+    bids, their exploitability need not fall to nothing, however long they learn.
     """
 
     def __init__(
@@ -74,23 +77,29 @@ class GrowingSolver:
         player: int = 0,
         ranges: Sequence[Array] | None = None,
         also: Sequence[int] = (),
+        otherwise: Array | None = None,
     ) -> None:
         """Begin where ``player`` is to act on the bid ``last``.
 
         Args:
             ranges: by player (hands,) how likely each hand is; by the deal if not given.
             also: bids that the tree has at its root in any case.
+            otherwise: (hands,) what ``player`` has by anything but the one bid in ``also``: then
+                the tree is about what follows that bid.
         """
         self.game: Final = game
         self.iterations = 0
         self._unit = 1.0
-        self._looked = 0
         self._bids, self._calls = len(game.bids), len(game.calls)
         self._hands = tuple(padded(len(hands)) for hands in game.hands)
         self._range = [
             np.pad(np.asarray(r, np.float32), (0, hands - len(r)))
             for r, hands in zip(ranges or game.chance, self._hands, strict=True)
         ]
+        self._otherwise = [np.zeros(hands, np.float32) for hands in self._hands]
+        if otherwise is not None:
+            self._otherwise[player][: len(otherwise)] = otherwise
+        self._closed = otherwise is not None
         self._tables()
         self.play_for(game.payoff)
         self._sizes = np.array([1, 0, 0, 0], np.int64)
@@ -101,7 +110,12 @@ class GrowingSolver:
         self._work: list[_Work] = []
         self._nodes[0] = player, self._bids if last == NOTHING_SAID else last, -1
         raises = game.raises[player][last]
-        if last != NOTHING_SAID:
+        if self._closed:
+            self._edges[0] = self._bids + self._calls, -1, 0, -1
+            self._nodes[0, FIRST] = 0
+            self._sizes[[EDGES, ROWS + player]] = 1
+            self.add(also)
+        elif last != NOTHING_SAID:
             for call in range(self._calls):
                 self._edges[call] = self._bids + call, -1, call, call - 1
                 self._nodes[0, FIRST] = call
@@ -136,8 +150,8 @@ class GrowingSolver:
         self._low = counts < _LOW * expected
         # Where what may follow a raise may as well follow what it raises, a low bid can always be
         # heard as a higher one, and the tree does without.
-        follows = self._legal[0, :bids].astype(np.int32)
-        through = not ((follows @ follows > 0) & (follows == 0)).any()
+        one, two = self._legal[:, :bids].astype(np.int32)
+        through = not (((one @ two > 0) & (one == 0)) | ((two @ one > 0) & (two == 0))).any()
         without = through and sum(game.dice) >= _MANY
         self._wanted = ~self._low if without else np.ones(bids, np.bool_)
 
@@ -167,6 +181,9 @@ class GrowingSolver:
                 legal=self._legal[1 - me],
                 wanted=self._wanted,
                 chance=self._range[me],
+                closed=self._closed,
+                otherwise=self._otherwise[me],
+                tremble=_TREMBLE,
             )
             for me in (0, 1)
         ]
@@ -217,6 +234,7 @@ class GrowingSolver:
 
     def certify(self) -> Certificate:
         """What the average strategies are worth against a best response to each."""
+        self._rooms()  # before there are two threads
         with ThreadPoolExecutor(2) as pool:
             most, less = pool.map(self.hold, (0, 1))
         return Certificate(least=-less, most=most)
@@ -255,16 +273,21 @@ class GrowingSolver:
         hands = len(self.game.chance[me])
         return Found(work.values[0, :hands].copy(), work.found[:some], work.gains[:some])
 
-    def worth(self) -> Array:
-        """(actions, hands) what each action at the root is worth to whoever is to act there.
+    def worth(self, said: Sequence[int] = ()) -> Array:
+        """(actions, hands) what each action is worth to whoever is to act after these bids.
 
         Both play their average strategies from then on. Not a number where the tree does not have
         the action.
+
+        Raises:
+            KeyError: the tree does not have one of the bids.
         """
-        me, last = int(self._nodes[0, PLAYER]), self._said(0)
-        work, board = self._rooms()[me], self._boards[me]
+        n = self._node(said)
+        me, last = int(self._nodes[n, PLAYER]), self._said(n)
+        work, board = self._rooms()[me], self._boards[me]._replace(tremble=np.float32(0))
         work.reach[0] = self._range[1 - me]
-        # A step that leaves everything as it is, of players whose regrets are their averages.
+        # A step that leaves everything as it is, of players whose regrets are their averages, in
+        # which how often they tremble is there already.
         learn(
             board,
             self.nodes,
@@ -282,31 +305,47 @@ class GrowingSolver:
         )
         raises = self.game.raises[me][last]
         worth = np.full((self.game.actions(me, last), self._hands[me]), np.nan)
-        for action, child, _ in self._at(0):
+        reach = work.reach[work.told[n]]
+        for action, child, _ in self._at(n):
             if child >= 0:
                 worth[self._place(raises, action)] = work.values[child]
-            else:
-                tallied = board.other[self._key[last]] @ self._range[1 - me]
+            elif action < self._bids + self._calls:
+                tallied = board.other[self._key[last]] @ reach
                 of_counts = board.worth[action - self._bids, me, last]
                 own = board.own[self._key[last]]
                 means = [tallied @ of_counts[c : c + len(tallied)] for c in range(len(own))]
                 worth[self._place(raises, action)] = np.asarray(means, np.float32) @ own
+        worth /= reach.sum()
         return worth[:, : len(self.game.chance[me])]
 
     # --- growing -------------------------------------------------------------------------------
 
-    def add(self, bids: Sequence[int] | Array) -> None:
-        """Have the tree know these bids at its root."""
-        known = {action for action, _, _ in self._at(0)}
-        fresh = [(0, bid, -1) for bid in bids if bid not in known]
-        self._add(np.array(fresh, np.int64).reshape(-1, 3), np.zeros(self.nodes, np.bool_))
+    def add(self, bids: Sequence[int] | Array, said: Sequence[int] = ()) -> None:
+        """Have the tree know these bids after those that were ``said``."""
+        n = self._node(said)
+        known = {action for action, _, _ in self._at(n)}
+        fresh = [(n, bid, self._neighbour(n, bid)) for bid in bids if bid not in known]
+        self._add(np.array(fresh, np.int64).reshape(-1, 3), np.ones(self.nodes, np.bool_))
+
+    def _neighbour(self, n: int, bid: int) -> int:
+        """The edge of the nearest bid that another may be heard as; -1 if there is none."""
+        legal = self._legal[1 - self._nodes[n, PLAYER], bid]
+        nearest, e = -1, int(self._nodes[n, FIRST])
+        while e >= 0:
+            action, child = self._edges[e, ACTION], int(self._edges[e, CHILD])
+            raises = [a for a, _, _ in self._at(child) if a < self._bids] if child >= 0 else []
+            nearer = nearest < 0 or abs(action - bid) < abs(self._edges[nearest, ACTION] - bid)
+            if raises and nearer and legal[raises].all():
+                nearest = e
+            e = int(self._edges[e, NEXT])
+        return nearest
 
     def _grow(self) -> None:
         """Add what is missed most."""
         if sum(array.nbytes for array in (*self._regrets, *self._sums)) > _PLENTY:
             return
-        self._looked += 1
-        near = self._looked % _FULL != 0
+        near = self.iterations // _EVERY % _FULL != 0
+        self._rooms()  # before there are two threads
         with ThreadPoolExecutor(2) as pool:
             looked = list(pool.map(lambda me: self.respond(me, look=True, near=near), (0, 1)))
         count = self.nodes
@@ -369,21 +408,41 @@ class GrowingSolver:
         Raises:
             KeyError: the tree does not have one of the bids.
         """
-        n = 0
-        for bid in said:
-            n = next((child for action, child, _ in self._at(n) if action == bid), -1)
-            if n < 0:
-                raise KeyError(bid)
+        n = self._node(said)
         player, last = int(self._nodes[n, PLAYER]), self._said(n)
         raises = self.game.raises[player][last]
         sums = np.zeros((self.game.actions(player, last), self._hands[player]))
         oldest = 0
         for action, _, row in self._at(n):
+            if action == self._bids + self._calls:
+                continue
             oldest = self._place(raises, action)
             sums[oldest] = self._sums[player][row]
         # Where nothing was ever tried, the oldest action is taken, as the kernels do.
         sums[oldest, sums.sum(axis=0) <= 0] = 1
         return normal(sums[:, : len(self.game.chance[player])])
+
+    def likely(self, player: int, said: Sequence[int]) -> Array:
+        """(hands,) how likely each hand of ``player`` is after these bids."""
+        n, hands = 0, self._range[player].astype(np.float64)
+        for bid in said:
+            rows = {action: (child, row) for action, child, row in self._at(n)}
+            if self._nodes[n, PLAYER] == player:
+                sums = np.maximum([self._sums[player][row] for _, row in rows.values()], 0)
+                total = sums.sum(axis=0)
+                share = self._sums[player][rows[bid][1]] / np.where(total > 0, total, 1)
+                hands *= np.where(total > 0, share, float(_TREMBLE))
+            n = rows[bid][0]
+        hands /= hands.sum()
+        return hands[: len(self.game.chance[player])]
+
+    def _node(self, said: Sequence[int]) -> int:
+        n = 0
+        for bid in said:
+            n = next((child for action, child, _ in self._at(n) if action == bid), -1)
+            if n < 0:
+                raise KeyError(bid)
+        return n
 
     def _said(self, n: int) -> int:
         last = int(self._nodes[n, LAST])
@@ -408,7 +467,7 @@ class GrowingSolver:
     # --- to be kept ----------------------------------------------------------------------------
 
     def state(self) -> dict[str, Array]:
-        """All that was learned, as arrays."""
+        """All that was learned, as arrays that change with it."""
         nodes, edges, *rows = self._sizes.tolist()
         state = {
             "sizes": self._sizes,
@@ -464,7 +523,7 @@ class _Work(NamedTuple):
         return cls(
             reach=np.zeros((nodes + 1, other.shape[2]), np.float32),
             values=np.empty((nodes, own.shape[2]), np.float32),
-            told=np.empty(nodes, np.int64),
+            told=np.full(nodes, -1, np.int64),
             tallies=np.empty((nodes, calls, *other.shape[:2]), np.float32),
             weights=np.empty((nodes, own.shape[2]), np.float32),
             found=np.empty((nodes + 1, 3), np.int64),

@@ -142,13 +142,18 @@ def resume(file: Path, solver: Solver, about: Kept) -> None:
         ) from None
 
 
+def check_palifico(rules: Rules, palifico: bool) -> None:
+    """Raise ``IllegalError`` (``no-palifico``) if two who play so never play a palifico round."""
+    if palifico and (rules.palifico == "never" or not rules.palifico_with_two):
+        raise IllegalError("no-palifico", "These rules play no palifico between two.")
+
+
 def of_rules(rules: Rules, dice: tuple[int, int], palifico: bool = False) -> tuple[Solver, Kept]:
     """A solver for a round, and what a file of it says.
 
     Raises:
         IllegalError: ``no-palifico``.
     """
-    if palifico and rules.palifico == "never":
-        raise IllegalError("no-palifico", "These rules play no palifico.")
+    check_palifico(rules, palifico)
     solver = solver_of(round_game(rules, dice, palifico))
     return solver, Kept(rules.to_dict(), dice, palifico, isinstance(solver, GrowingSolver))

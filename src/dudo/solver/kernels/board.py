@@ -58,6 +58,12 @@ class Board(NamedTuple):
     """(bids,) which of them may be added to the tree."""
     chance: Array
     """(hands,) how likely each hand of the traverser is at the root."""
+    closed: bool
+    """Whether the root has a last action, bids + calls: to do something else than its one bid."""
+    otherwise: Array
+    """(hands,) what that comes to for the traverser, where it is theirs."""
+    tremble: Any
+    """How often the bid is made nevertheless."""
 
 
 @jit
@@ -79,6 +85,30 @@ def pay(out: Any, tallied: Any, matches: Any, worth: Any) -> None:
             mean += tallied[c] * worth[c + j]
         for h in range(out.shape[0]):
             out[h] += mean * matches[j, h]
+
+
+@jit
+def pass_on(n: int, nodes: Any, edges: Any, told: Any) -> None:
+    """What the traverser does at a node changes nothing about the other's hands."""
+    e = nodes[n, FIRST]
+    while e >= 0:
+        m = edges[e, CHILD]
+        if m >= 0:
+            told[m] = told[n]
+        e = edges[e, NEXT]
+
+
+@jit
+def gather(v: Any, n: int, nodes: Any, edges: Any, told: Any, values: Any) -> None:
+    """Add up what the other's raises at a node come to."""
+    e = nodes[n, FIRST]
+    while e >= 0:
+        m = edges[e, CHILD]
+        if m >= 0 and told[m] >= 0:
+            w = values[m]
+            for h in range(v.shape[0]):
+                v[h] += w[h]
+        e = edges[e, NEXT]
 
 
 @jit

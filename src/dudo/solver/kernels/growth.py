@@ -11,13 +11,20 @@ NODES, EDGES, ROWS = 0, 1, 2
 
 
 @jit
-def _edge(n: int, action: int, child: int, sizes: Any, nodes: Any, edges: Any) -> int:
-    """Add an edge to ``n``; returns its row, which is new."""
+def _edge(n: int, action: int, child: int, before: int, sizes: Any, nodes: Any, edges: Any) -> int:
+    """Add an edge to ``n``, behind the edge ``before`` or, if that is -1, as the first.
+
+    Returns its row, which is new.
+    """
     e, player = sizes[EDGES], nodes[n, PLAYER]
     row: int = sizes[ROWS + player]
-    edges[e, ACTION], edges[e, CHILD] = action, child
-    edges[e, ROW], edges[e, NEXT] = row, nodes[n, FIRST]
-    nodes[n, FIRST] = e
+    edges[e, ACTION], edges[e, CHILD], edges[e, ROW] = action, child, row
+    if before < 0:
+        edges[e, NEXT] = nodes[n, FIRST]
+        nodes[n, FIRST] = e
+    else:
+        edges[e, NEXT] = edges[before, NEXT]
+        edges[before, NEXT] = e
     sizes[EDGES] += 1
     sizes[ROWS + player] += 1
     return row
@@ -61,7 +68,7 @@ def grow(
         n, said, heard = found[i, 0], found[i, 1], found[i, 2]
         player = nodes[n, PLAYER]
         begin = _node(1 - player, said, sizes, nodes)
-        row = _edge(n, said, begin, sizes, nodes, edges)
+        row = _edge(n, said, begin, -1, sizes, nodes, edges)
         if player == 0:
             regrets0[row] = ZERO
             sums0[row] = ZERO
@@ -70,7 +77,7 @@ def grow(
             sums1[row] = ZERO
         if heard < 0:
             for call in range(calls):
-                row = _edge(begin, bids + call, -1, sizes, nodes, edges)
+                row = _edge(begin, bids + call, -1, -1, sizes, nodes, edges)
                 if player == 1:
                     regrets0[row] = ZERO
                     sums0[row] = ZERO
@@ -83,7 +90,7 @@ def grow(
         while head < tail:
             source, target = queue[head, 0], queue[head, 1]
             head += 1
-            e = nodes[source, FIRST]
+            e, copied = nodes[source, FIRST], -1
             while e >= 0:
                 m, old = edges[e, CHILD], edges[e, ROW]
                 if m < 0 or keep[m]:
@@ -92,7 +99,8 @@ def grow(
                         child = _node(nodes[m, PLAYER], nodes[m, LAST], sizes, nodes)
                         queue[tail, 0], queue[tail, 1] = m, child
                         tail += 1
-                    row = _edge(target, edges[e, ACTION], child, sizes, nodes, edges)
+                    row = _edge(target, edges[e, ACTION], child, copied, sizes, nodes, edges)
+                    copied = sizes[EDGES] - 1
                     if nodes[source, PLAYER] == 0:
                         regrets0[row] = regrets0[old]
                         sums0[row] = sums0[old]

@@ -1,10 +1,12 @@
 """Exact best responses to what is played on a growing tree, with all bids open to whoever responds.
 
-A bid that the tree does not have is *heard as* one that it has beside it: whoever hears it does as
-they would there. Since what follows a raise depends on that raise only, all that lies below is the
-same, and only a call at once comes to something else. Or all doubt it. Of these, whoever hears it
-takes what the responder gains least by, all hands together. That makes a strategy for the whole
-round of what is played on the tree, and the best response to it exact.
+For each bid that the tree does not have at a node, whoever hears it fixes beforehand, for all hands
+alike, what it is *heard as*: one of up to four neighbours that the tree has, after which they do as
+they would there, or a bid that all doubt. It is what gives the responder least. It depends on what
+is public only, so that the tree stands for one strategy for the whole round. And what follows a
+raise depends on that raise alone: below the answer to an unknown bid lies the same branch as below
+the answer to the one it is heard as, provided that the answers are legal. Only a call at once comes
+to something else. So the best response costs no more than one within the tree, and is exact.
 """
 
 from __future__ import annotations
@@ -24,9 +26,11 @@ from dudo.solver.kernels.board import (
     ROW,
     ZERO,
     Board,
+    gather,
     jit,
     norms,
     oldest,
+    pass_on,
     pay,
     share,
     tally,
@@ -85,6 +89,8 @@ def _inside(
         m, action = edges[e, CHILD], edges[e, ACTION]
         if m >= 0:
             as_at(child, m, action, board, tallies, values)
+        elif action == board.bids + board.calls:
+            child[:] = board.otherwise
         else:
             child[:] = ZERO
             k = board.key[bid]
@@ -113,7 +119,6 @@ def _heard(
     tallied: Any,
     tallies: Any,
     values: Any,
-    told: Any,
     base: Any,
     child: Any,
 ) -> int:
@@ -135,7 +140,7 @@ def _heard(
             if e < 0:
                 continue
             m = edges[e, CHILD]
-            if told[m] >= 0 and _may_follow(m, said, board, nodes, edges):
+            if _may_follow(m, said, board, nodes, edges):
                 tried += 1
                 as_at(child, m, said, board, tallies, values)
                 gain = _gain(child, base, board.chance)
@@ -147,9 +152,12 @@ def _heard(
 
 
 @jit
-def _known(into: Any, n: int, nodes: Any, edges: Any) -> None:
-    """The edge of each action that the tree has at ``n``, -1 of those it has not."""
-    into[:] = -1
+def _known(into: Any, n: int, nodes: Any, edges: Any, closed: bool) -> None:
+    """The edge of each action that the tree has at ``n``, -1 of those it has not.
+
+    A closed root has all that it will ever have.
+    """
+    into[:] = 0 if n == 0 and closed else -1
     e = nodes[n, FIRST]
     while e >= 0:
         into[edges[e, ACTION]] = e
@@ -179,7 +187,7 @@ def judge(
     child, base, out = np.empty((3, own), np.float32)
     keys = board.other.shape[0]
     tallied = np.empty((keys, board.other.shape[1]), np.float32)
-    known = np.empty(board.bids + board.calls, np.int64)
+    known = np.empty(board.bids + board.calls + 1, np.int64)
     told[:count] = -1
     told[0] = 0
     for n in range(count):
@@ -187,11 +195,7 @@ def judge(
             continue
         e = nodes[n, FIRST]
         if nodes[n, PLAYER] == me:
-            while e >= 0:
-                m = edges[e, CHILD]
-                if m >= 0:
-                    told[m] = told[n]
-                e = edges[e, NEXT]
+            pass_on(n, nodes, edges, told)
             continue
         norms(n, nodes, edges, sums, norm)
         r = reach[told[n]]
@@ -208,7 +212,7 @@ def judge(
             if some > LEAST:
                 if m >= 0:
                     told[m] = m
-                else:
+                elif edges[e, ACTION] < board.bids + board.calls:
                     for k in range(keys):
                         tally(tallies[n, edges[e, ACTION] - board.bids, k], board.other[k], p)
             e = edges[e, NEXT]
@@ -218,19 +222,12 @@ def judge(
         v = values[n]
         if nodes[n, PLAYER] != me:
             v[:] = ZERO
-            e = nodes[n, FIRST]
-            while e >= 0:
-                m = edges[e, CHILD]
-                if m >= 0 and told[m] >= 0:
-                    w = values[m]
-                    for h in range(own):
-                        v[h] += w[h]
-                e = edges[e, NEXT]
+            gather(v, n, nodes, edges, told, values)
             continue
         for k in range(keys):
             tally(tallied[k], board.other[k], reach[told[n]])
         _inside(base, n, board, nodes, edges, tallied, tallies, values, child)
-        _known(known, n, nodes, edges)
+        _known(known, n, nodes, edges, board.closed)
         v[:] = base
         row = me * (board.bids + 1) + nodes[n, LAST]
         for i in range(board.first[row], board.first[row + 1]):
@@ -246,7 +243,6 @@ def judge(
                     tallied,
                     tallies,
                     values,
-                    told,
                     base,
                     child,
                 )
@@ -287,7 +283,7 @@ def missing(
     child, base, out = np.empty((3, own), np.float32)
     keys = board.other.shape[0]
     tallied = np.empty((keys, board.other.shape[1]), np.float32)
-    known = np.empty(board.bids + board.calls, np.int64)
+    known = np.empty(board.bids + board.calls + 1, np.int64)
     some = 0
     weights[:count] = ZERO
     weights[0] = board.chance
@@ -316,7 +312,7 @@ def missing(
                 for h in range(own):
                     weights[m, h] = here[h] if child[h] >= values[n, h] - near else ZERO
             e = edges[e, NEXT]
-        _known(known, n, nodes, edges)
+        _known(known, n, nodes, edges, board.closed)
         row = me * (board.bids + 1) + nodes[n, LAST]
         gains[some] = ZERO
         for i in range(board.first[row], board.first[row + 1]):
@@ -333,7 +329,6 @@ def missing(
                 tallied,
                 tallies,
                 values,
-                told,
                 base,
                 child,
             )

@@ -13,13 +13,16 @@ from dudo.solver.kernels.board import (
     LAST,
     LEAST,
     NEXT,
+    ONE,
     PLAYER,
     ROW,
     ZERO,
     Board,
+    gather,
     jit,
     norms,
     oldest,
+    pass_on,
     pay,
     share,
     tally,
@@ -67,11 +70,7 @@ def learn(
             continue
         e = nodes[n, FIRST]
         if nodes[n, PLAYER] == me:
-            while e >= 0:
-                m = edges[e, CHILD]
-                if m >= 0:
-                    told[m] = told[n]
-                e = edges[e, NEXT]
+            pass_on(n, nodes, edges, told)
             continue
         norms(n, nodes, edges, theirs, norm)
         bid, r, v = nodes[n, LAST], reach[told[n]], values[n]
@@ -83,13 +82,15 @@ def learn(
             some, otherwise = ZERO, oldest(e, edges)
             for h in range(other):
                 x = r[h] * share(q[h], norm[h], otherwise)
+                if n == 0 and board.closed:
+                    x = board.tremble * (r[h] if m >= 0 else ZERO) + (ONE - board.tremble) * x
                 p[h] = x
                 s[h] += weight * x
                 some += x
             if some > LEAST:
                 if m >= 0:
                     told[m] = m
-                else:
+                elif edges[e, ACTION] < bids + board.calls:
                     tally(tallied, board.other[key[bid]], p)
                     call = edges[e, ACTION] - bids
                     pay(v, tallied, board.own[key[bid]], board.worth[call, 1 - me, bid])
@@ -100,13 +101,7 @@ def learn(
         v = values[n]
         e = nodes[n, FIRST]
         if nodes[n, PLAYER] != me:
-            while e >= 0:
-                m = edges[e, CHILD]
-                if m >= 0 and told[m] >= 0:
-                    w = values[m]
-                    for h in range(own):
-                        v[h] += w[h]
-                e = edges[e, NEXT]
+            gather(v, n, nodes, edges, told, values)
             continue
         norms(n, nodes, edges, regrets, mine)
         v[:] = ZERO
@@ -117,6 +112,8 @@ def learn(
             m = edges[e, CHILD]
             if m >= 0:
                 w = values[m]
+            elif edges[e, ACTION] == bids + board.calls:
+                w = board.otherwise
             else:
                 w = child
                 w[:] = ZERO

@@ -23,8 +23,8 @@ best-dudo = Dudo
 best-calza = Calza
 best-percent = { $share }%
 best-costs-nothing = costs nothing
-best-costs = costs { NUMBER($cost, minimumFractionDigits: 1) }
-best-wins = By best play you win { NUMBER($wins, minimumFractionDigits: 1) }% of matches; costs are in the same percent.
+best-costs = costs { $cost }
+best-wins = By best play you win about { $wins }% of matches. Costs are in the same percent.
 best-by = Your rules have no table of chances: those after this round are taken from “{ $rules }”.
 
 # --- errors ---

@@ -23,8 +23,8 @@ best-dudo = Dudo
 best-calza = Calza
 best-percent = { $share } %
 best-costs-nothing = ne coûte rien
-best-costs = coûte { NUMBER($cost, minimumFractionDigits: 1) }
-best-wins = En jouant au mieux, tu gagnes { NUMBER($wins, minimumFractionDigits: 1) } % des parties ; les coûts sont dans ces mêmes pour cent.
+best-costs = coûte { $cost }
+best-wins = En jouant au mieux, tu gagnes environ { $wins } % des parties. Les coûts sont dans ces mêmes pour cent.
 best-by = Tes règles n’ont pas de table de chances : celles d’après la manche sont prises de « { $rules } ».
 
 # --- erreurs ---

@@ -1,4 +1,4 @@
-"""Works out the table of chances that is shipped: ``python -m dudo.solver.table``."""
+"""Works out the table of chances that is shipped: ``python -m dudo.solver.make_chances``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DIGITS: Final = 5
 
 
 def main(args: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m dudo.solver.table", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m dudo.solver.make_chances", description=__doc__)
     parser.add_argument("--seconds", type=float, default=30, help="for the largest round")
     parser.add_argument("--target", type=float, default=5e-4, help="for each round")
     parser.add_argument("--sweeps", type=int, default=2, help="through rounds that lead back")
