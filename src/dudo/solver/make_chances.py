@@ -15,7 +15,6 @@ from dudo.rules import MAX_STARTING_DICE, PRESETS
 from dudo.solver.chances import FILE, name_of
 from dudo.solver.match import MatchState, solve_match
 from dudo.solver.regret import Certificate
-from dudo.solver.solve import Solver
 
 _DIGITS: Final = 5
 
@@ -44,9 +43,9 @@ def main(args: Sequence[str] | None = None) -> None:
 
 
 def _matches(job: tuple[str, int, float, float, int]) -> dict[str, Any]:
-    """By starting dice, the largest first, since what was learned for it serves the others."""
+    """By starting dice, the largest first: the others begin with its chances."""
     name, most, target, seconds, sweeps = job
-    solvers: dict[MatchState, Solver] = {}
+    known: dict[MatchState, float] = {}
     found = {}
     for dice in range(most, 0, -1):
         rules = replace(PRESETS[name], starting_dice=dice)
@@ -55,15 +54,15 @@ def _matches(job: tuple[str, int, float, float, int]) -> dict[str, Any]:
             least, most = certificate
             print(f"{name} {dice} {name_of(state):5} {least:+.4f} to {most:+.4f}", flush=True)
 
-        again = dice < most
         solved = solve_match(
             rules,
             target,
-            seconds=seconds / 5 if again else seconds,
-            sweeps=1 if again else sweeps,
+            seconds=seconds * dice / MAX_STARTING_DICE,
+            sweeps=sweeps,
             told=told,
-            solvers=solvers,
+            guess=known,
         )
+        known = {state: equity.value for state, equity in solved.equities.items()}
         found[str(dice)] = {
             name_of(state): [round(x, _DIGITS) for x in equity]
             for state, equity in solved.equities.items()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dudo.rules import IllegalError, RoundEnded, Rules
@@ -20,7 +21,7 @@ from dudo.solver.solve import Solver, solve, solver_of
 _STILL: Final = 0.1
 """Bounds that move by less than this share of the target stand still."""
 _SWEEPS: Final = 100
-_LEAST_SECONDS: Final = 5.0
+_LEAST_SECONDS: Final = 2.0
 
 
 class MatchState(NamedTuple):
@@ -132,17 +133,17 @@ def solve_match(
     sweeps: int = _SWEEPS,
     most_dice: int | None = None,
     told: Callable[[MatchState, Certificate], None] | None = None,
-    solvers: dict[MatchState, Solver] | None = None,
+    guess: Mapping[MatchState, float] = MappingProxyType({}),
 ) -> Solved:
     """Solve the match, each round to ``target`` (win 1, lose −1).
 
     Args:
-        seconds: for the largest round, each time it is gone through; for smaller ones less, but
-            five at least.
+        seconds: for the largest round, for smaller ones in proportion; a fifth of that in sweeps
+            before the last.
         sweeps: how often to go through all rounds at most, where dice come back.
         most_dice: leave out rounds with more dice in play. Only where dice never come back.
         told: is called when a round has been solved.
-        solvers: of rules that differ in the starting dice only, to go on with; filled.
+        guess: how likely who opens wins, about: where dice come back it has to begin somewhere.
 
     Raises:
         IllegalError: ``calza-leads-back``: what is left out matters.
@@ -156,7 +157,7 @@ def solve_match(
             "calza-leads-back",
             "With calza dice come back: the match is solved with all its rounds, or not at all.",
         )
-    return _Chain(rules, games, ahead, target, seconds, sweeps, told, solvers).solve()
+    return _Chain(rules, games, ahead, target, seconds, sweeps, told, guess).solve()
 
 
 class _Chain:
@@ -169,19 +170,19 @@ class _Chain:
         seconds: float = math.inf,
         sweeps: int = _SWEEPS,
         told: Callable[[MatchState, Certificate], None] | None = None,
-        solvers: dict[MatchState, Solver] | None = None,
+        guess: Mapping[MatchState, float] = MappingProxyType({}),
     ) -> None:
         self._rules = rules
         self._games = games
         self._target = target
         self._seconds = seconds
         self._told = told
-        self._value = {state: state.own / (state.own + state.their) for state in games}
+        by_dice = {state: state.own / (state.own + state.their) for state in games}
+        self._value = {state: guess.get(state, by_dice[state]) for state in games}
         self._least = dict.fromkeys(games, 0.0)
         self._most = dict.fromkeys(games, 1.0)
         self._rounds: dict[MatchState, Certificate] = {}
-        self._kept = solvers is not None
-        self._solvers = {} if solvers is None else solvers
+        self._solvers: dict[MatchState, Solver] = {}
         place = {state: number for number, state in enumerate(games)}
         self._loops = any(
             place[next_state] >= place[state] for state in games for next_state in ahead[state]
@@ -189,10 +190,9 @@ class _Chain:
         self._sweeps = sweeps if self._loops else 1
 
     def solve(self) -> Solved:
-        if all(state in self._solvers for state in self._games):
-            self._until_still(self._settle)
-        for _ in range(self._sweeps):
-            moved = max([self._solve(state) for state in self._games])
+        for left in range(self._sweeps - 1, -1, -1):
+            seconds = self._seconds if left == 0 else self._seconds / 5
+            moved = max([self._solve(state, seconds) for state in self._games])
             if moved < self._target / 4:
                 break
             self._until_still(self._settle)
@@ -203,24 +203,24 @@ class _Chain:
         least, most = self._least[state], self._most[state]
         return Equity(min(max(self._value[state], least), most), least, most)
 
-    def _solve(self, state: MatchState) -> float:
-        """Solve one round by what is known of those after it; how far its value has moved."""
-        game = self._games[state]
-        solver = self._solvers.get(state) or solver_of(game)
+    def _solve(self, state: MatchState, seconds: float) -> float:
+        """Solve one round by what is known of those after it; how far its value has moved.
+
+        From the beginning: what was learned for other chances is slow to be forgotten.
+        """
+        solver = self._solvers[state] = solver_of(self._games[state])
         solver.play_for(self._worth(state, self._value, self._value))
-        share = sum(game.dice) / (2 * self._rules.starting_dice)
-        *_, last = solve(solver, self._target, max(_LEAST_SECONDS, share * self._seconds))
+        share = (state.own + state.their) / (2 * self._rules.starting_dice)
+        *_, last = solve(solver, self._target, max(_LEAST_SECONDS, share * seconds))
         self._rounds[state] = last.certificate
         before, self._value[state] = self._value[state], (1 + last.certificate.value) / 2
         if self._told is not None:
             self._told(state, last.certificate)
-        self._solvers[state] = solver
-        if not self._loops:
-            self._bound(state)
-        if not self._loops and not self._kept:
-            del self._solvers[state]  # the next may need the room
-        else:
+        if self._loops:
             solver.rest()
+        else:
+            self._bound(state)
+            del self._solvers[state]  # the next may need the room
         return abs(self._value[state] - before)
 
     def _until_still(self, step: Callable[[MatchState], float]) -> None:
