@@ -105,6 +105,7 @@ def _tell(
     played = [move for move in found.moves if move.frequency >= _SELDOM]
     others = sorted((m for m in found.moves if m not in played), key=lambda move: move.cost)
     shown = played + others[: max(0, _SHOWN - len(played))]
+    shown += [move for move in others if isinstance(move.action, str) and move not in shown]
     if said:
         last = said[-1]
         title = say("best-title", own=own, their=their, count=last.count, face=last.face)

@@ -105,6 +105,7 @@ def solve(
                     "sequences": solver.game.sequences(),
                     "value": progress.certificate.value,
                     "exploitability": progress.certificate.exploitability,
+                    "reached": progress.certificate.exploitability <= aim,
                     "iterations": progress.iterations,
                     "seconds": round(progress.seconds, 3),
                 }
@@ -197,7 +198,7 @@ class _Told:
             return
         params: dict[str, Any] = {
             "iterations": progress.iterations,
-            "exploitability": _bound(progress.certificate.exploitability),
+            "exploitability": float(_bound(progress.certificate.exploitability)),
             "seconds": _time(progress.seconds),
         }
         if progress.left:
@@ -225,13 +226,14 @@ class _Told:
         self._screen.print(
             self._say(
                 "solve-value",
-                value=f"{certificate.value:+.4f}",
-                off=_bound(certificate.exploitability),
+                sign="+" if certificate.value >= 0 else "−",
+                value=abs(certificate.value),
+                off=float(_bound(certificate.exploitability)),
                 wins=round(100 * wins, 1),
             )
         )
         self._screen.print(
-            self._say("solve-proved", exploitability=_bound(certificate.exploitability))
+            self._say("solve-proved", exploitability=float(_bound(certificate.exploitability)))
         )
 
 

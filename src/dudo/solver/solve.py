@@ -56,7 +56,7 @@ def solve(solver: Solver, target: float, seconds: float = math.inf) -> Iterator[
     """
     begin = time.monotonic()
     judged: list[tuple[int, float]] = []
-    playing = 0.0
+    each = 0.0  # of late: a tree that grows takes longer and longer
     while True:
         before = time.monotonic()
         certificate = solver.certify()
@@ -64,7 +64,6 @@ def solve(solver: Solver, target: float, seconds: float = math.inf) -> Iterator[
         judged.append((solver.iterations, certificate.exploitability))
         spent = time.monotonic() - begin
         played = solver.iterations - judged[0][0]
-        each = playing / played if played else 0.0
         done = certificate.exploitability <= target or spent >= seconds
         more = 0.0 if done else _more(judged, target)
         left = None if more is None else each * more * (1 + _JUDGING)
@@ -75,10 +74,10 @@ def solve(solver: Solver, target: float, seconds: float = math.inf) -> Iterator[
         if each:
             # As often as judging it may cost, but never to wait for twice what there was.
             steps = min(math.ceil(judging / _JUDGING / each), max(steps, played))
-            steps = max(1, min(steps, int(min(seconds - spent, _PATIENCE) / each)))
+            steps = max(1, min(steps, int(min((seconds - spent) / 2, _PATIENCE) / each)))
         before = time.monotonic()
         solver.run(steps)
-        playing += time.monotonic() - before
+        each = (time.monotonic() - before) / steps
 
 
 def _more(judged: list[tuple[int, float]], target: float) -> float | None:

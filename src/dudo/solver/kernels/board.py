@@ -9,8 +9,8 @@ and edges are only ever added at the end, so that a node comes before all that l
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -18,11 +18,18 @@ import numpy as np
 
 from dudo.solver.game import Array
 
-# Where the package cannot be written to, kernels are compiled anew in each process.
-_KEPT: Final = "NUMBA_CACHE_DIR" in os.environ or os.access(Path(__file__).parent, os.W_OK)
-jit: Final = numba.njit(
-    fastmath=True, boundscheck=False, error_model="numpy", nogil=True, cache=_KEPT
-)
+
+def jit(function: Callable[..., Any]) -> Any:
+    """Compile ``function``, and keep what was compiled beside it or where the user's caches are.
+
+    Where neither can be written to, it is compiled anew in each process.
+    """
+    fast = partial(numba.njit, fastmath=True, boundscheck=False, error_model="numpy", nogil=True)
+    try:
+        return fast(cache=True)(function)
+    except RuntimeError:
+        return fast()(function)
+
 
 PLAYER, LAST, FIRST = 0, 1, 2
 """Columns of ``nodes``."""

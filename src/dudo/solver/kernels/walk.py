@@ -9,18 +9,14 @@ who is to act. At each node the values of all hands are worked out together.
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
-import numba
+from dudo.solver.kernels.board import jit
 
 LANES: Final = 8
 """Hands are padded to a multiple of this: so many single-precision numbers fit a register."""
-# Where the package cannot be written to, kernels are compiled anew in each process.
-_KEPT: Final = "NUMBA_CACHE_DIR" in os.environ or os.access(Path(__file__).parent, os.W_OK)
 
 
 @cache
@@ -54,7 +50,7 @@ def walk_kernel(own: int, other: int, precision: type, best: bool) -> Callable[.
     # What is less is nothing: its inverse would be infinite.
     least = precision(1e-30)
 
-    @numba.njit(fastmath=True, boundscheck=False, error_model="numpy", nogil=True, cache=_KEPT)
+    @jit
     def walk(
         me: int,
         root_player: int,
@@ -207,7 +203,8 @@ def walk_kernel(own: int, other: int, precision: type, best: bool) -> Callable[.
                     regrets[o + h] = (q * positive if q > zero else q * negative) + v
             action[depth] = at + 1
 
-    return walk
+    compiled: Callable[..., None] = walk
+    return compiled
 
 
 def padded(hands: int) -> int:
