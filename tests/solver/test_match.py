@@ -1,6 +1,7 @@
 """A match is a chain of rounds, each worth what comes after it."""
 
 from dataclasses import replace
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -74,3 +75,27 @@ def test_more_dice_win_more_often_and_so_does_opening_in_palifico() -> None:
 def test_where_dice_come_back_nothing_can_be_left_out() -> None:
     with pytest.raises(IllegalError, match="calza dice come back"):
         solve_match(replace(preset("box"), starting_dice=3), most_dice=4)
+
+
+def test_with_a_good_guess_one_sweep_is_enough() -> None:
+    rules = ONE_DIE["box"]
+    [(state, equity)] = solve_match(rules, 1e-4).equities.items()
+    [blind] = solve_match(rules, 1e-4, sweeps=1).equities.values()
+    [guessed] = solve_match(rules, 1e-4, sweeps=1, guess={state: equity.value}).equities.values()
+    assert guessed.error < 2e-4 < blind.error
+    assert blind.least <= guessed.value <= blind.most
+
+
+def test_bounds_of_trees_that_grew_hold_where_dice_come_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The same match by whole trees and by grown ones: both prove something of the same value."""
+    rules = replace(preset("box"), starting_dice=2)
+    whole = solve_match(rules, 1e-3).equities
+    monkeypatch.setattr(import_module("dudo.solver.solve"), "_LITTLE", 0)
+    grown = solve_match(rules, 1e-3).equities
+    assert set(grown) == set(whole)
+    for state, equity in grown.items():
+        assert equity.error < 0.01
+        assert equity.least <= whole[state].most
+        assert whole[state].least <= equity.most
