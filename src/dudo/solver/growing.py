@@ -256,15 +256,13 @@ class GrowingSolver:
             board = board._replace(first=self._near[0], raises=self._near[1])
         work.reach[0] = self._range[1 - me]
         tree = board, self.nodes, self._nodes, self._edges
-        judge(*tree, self._sums[1 - me], work.reach, work.values, work.told, work.tallies)
+        done = work.reach, work.values, work.told, work.tallies, work.heard
+        judge(*tree, self._sums[1 - me], *done)
         some = 0
         if look:
             some = missing(
                 *tree,
-                work.reach,
-                work.values,
-                work.told,
-                work.tallies,
+                *done,
                 np.float32(_SLACK),
                 work.weights,
                 work.found,
@@ -393,7 +391,13 @@ class GrowingSolver:
         if not self._work or len(self._work[0].told) != len(self._nodes):
             self._work = []
             self._work = [
-                _Work.of(len(self._nodes), self._calls, self._matches[me], self._matches[1 - me])
+                _Work.of(
+                    len(self._nodes),
+                    self._bids,
+                    self._calls,
+                    self._matches[me],
+                    self._matches[1 - me],
+                )
                 for me in (0, 1)
             ]
         return self._work
@@ -514,17 +518,19 @@ class _Work(NamedTuple):
     values: Array
     told: Array
     tallies: Array
+    heard: Array
     weights: Array
     found: Array
     gains: Array
 
     @classmethod
-    def of(cls, nodes: int, calls: int, own: Array, other: Array) -> _Work:
+    def of(cls, nodes: int, bids: int, calls: int, own: Array, other: Array) -> _Work:
         return cls(
             reach=np.zeros((nodes + 1, other.shape[2]), np.float32),
             values=np.empty((nodes, own.shape[2]), np.float32),
             told=np.full(nodes, -1, np.int64),
             tallies=np.empty((nodes, calls, *other.shape[:2]), np.float32),
+            heard=np.empty((nodes, bids), np.int32),
             weights=np.empty((nodes, own.shape[2]), np.float32),
             found=np.empty((nodes + 1, 3), np.int64),
             gains=np.empty(nodes + 1, np.float32),

@@ -175,11 +175,14 @@ def judge(
     values: Any,
     told: Any,
     tallies: Any,
+    heard: Any,
 ) -> None:
     """A best response to the other's average strategy. The first row of ``values`` is the result.
 
     At nodes of the other ``values`` holds what their raises come to, and what they call with is
-    in ``tallies`` (nodes, calls, keys, dice of the other + 1). The rest is as in ``learn``.
+    in ``tallies`` (nodes, calls, keys, dice of the other + 1). ``heard`` (nodes, bids) is filled
+    with the edge that an unknown bid is heard as, -1 where all doubt it. The rest is as in
+    ``learn``.
     """
     me = board.me
     own, other = values.shape[1], reach.shape[1]
@@ -233,7 +236,7 @@ def judge(
         for i in range(board.first[row], board.first[row + 1]):
             said = board.raises[i]
             if known[said] < 0:
-                _heard(
+                heard[n, said] = _heard(
                     out,
                     said,
                     board,
@@ -260,6 +263,7 @@ def missing(
     values: Any,
     told: Any,
     tallies: Any,
+    heard: Any,
     slack: Any,
     weights: Any,
     found: Any,
@@ -319,23 +323,16 @@ def missing(
             said = board.raises[i]
             if known[said] >= 0 or not board.wanted[said]:
                 continue
-            heard = _heard(
-                out,
-                said,
-                board,
-                nodes,
-                edges,
-                known,
-                tallied,
-                tallies,
-                values,
-                base,
-                child,
-            )
+            if heard[n, said] < 0:
+                out[:] = ZERO
+                k = board.key[said]
+                pay(out, tallied[k], board.own[k], board.worth[0, 1 - me, said])
+            else:
+                as_at(out, edges[heard[n, said], CHILD], said, board, tallies, values)
             gain = _gain(out, base, here)
             if gain > gains[some]:
                 gains[some] = gain
-                found[some, 0], found[some, 1], found[some, 2] = n, said, heard
+                found[some, 0], found[some, 1], found[some, 2] = n, said, heard[n, said]
         if gains[some] > ZERO:
             some += 1
     return some
