@@ -14,13 +14,13 @@ from dudo.solver import (
     RoundGame,
     RoundSolver,
     chances,
-    growing,
     openspiel_round,
     round_game,
     solve,
     winning,
 )
 from dudo.solver.game import worth
+from dudo.solver.tables import Work
 from tests.solver.heard import Heard
 from tests.solver.naive import Naive
 
@@ -176,14 +176,14 @@ def test_it_goes_on_from_where_it_was() -> None:
 def test_two_threads_find_the_same_room_to_work_in(monkeypatch: pytest.MonkeyPatch) -> None:
     solver = grown(round_game(preset("box"), (2, 1)), 10)
     made = []
-    of = growing._Work.of
+    of = Work.of
 
     def slowly(*asked: Any) -> Any:
         made.append(asked)
         time.sleep(0.01)
         return of(*asked)
 
-    monkeypatch.setattr(growing._Work, "of", slowly)
+    monkeypatch.setattr(Work, "of", slowly)
     for _ in range(3):
         solver.rest()
         solver.run(5)

@@ -22,6 +22,7 @@ from dudo.solver.kernels.judging import judge, missing
 from dudo.solver.kernels.learning import learn
 from dudo.solver.kernels.walk import padded
 from dudo.solver.regret import ROUNDING, Certificate, normal
+from dudo.solver.tables import Tables, Work
 
 # As in ``dudo.solver.regret``, but for the weights of strategies: what was played on a tree that
 # was smaller is soon forgotten.
@@ -42,12 +43,8 @@ _KEPT: Final = 1e-4
 """What is reached less often is not copied into a new branch."""
 _FULL: Final = 4
 """Of so many looks at what is missed, one is at all bids, the others at the two lowest a face."""
-_LOW: Final = 0.9
-"""A bid on fewer dice than this share of those to be expected says little."""
 _TREMBLE: Final = np.float32(0.05)
 """How often a bid is made that nobody should make: nobody plays by the book."""
-_MANY: Final = 7
-"""With so many dice in play trees do without low bids where they can."""
 _PLENTY: Final = 1 << 31
 """Bytes after which a tree grows no more."""
 
@@ -100,14 +97,14 @@ class GrowingSolver:
         if otherwise is not None:
             self._otherwise[player][: len(otherwise)] = otherwise
         self._closed = otherwise is not None
-        self._tables()
+        self._tables = Tables.of(game, self._hands)
         self.play_for(game.payoff)
         self._sizes = np.array([1, 0, 0, 0], np.int64)
         self._nodes = np.empty((256, 3), np.int32)
         self._edges = np.empty((256, 4), np.int32)
         self._regrets = [np.zeros((256, hands), np.float32) for hands in self._hands]
         self._sums = [np.zeros((256, hands), np.float32) for hands in self._hands]
-        self._work: list[_Work] = []
+        self._work: list[Work] = []
         self._nodes[0] = player, self._bids if last == NOTHING_SAID else last, -1
         raises = game.raises[player][last]
         if self._closed:
@@ -122,64 +119,27 @@ class GrowingSolver:
             self._sizes[[EDGES, ROWS + player]] = self._calls
             self.add(raises)
         else:
-            self.add([bid for bid in raises if not self._low[bid] or bid in also])
-
-    # --- tables for the kernels ----------------------------------------------------------------
-
-    def _tables(self) -> None:
-        game, bids = self.game, self._bids
-        alike = np.concatenate(game.matching, axis=1)
-        _, representative, key = np.unique(alike, axis=0, return_index=True, return_inverse=True)
-        self._key = np.append(key.ravel(), 0).astype(np.int64)
-        self._matches = []
-        for player in (0, 1):
-            counts = game.matching[player][representative]
-            dice = np.arange(game.dice[player] + 1)
-            matches = np.zeros((len(counts), len(dice), self._hands[player]), np.float32)
-            matches[:, :, : counts.shape[1]] = counts[:, None, :] == dice[None, :, None]
-            self._matches.append(matches)
-        rows = [row for player in (0, 1) for row in game.raises[player]]
-        self._all = _rows(rows)
-        self._near = _rows([self._nearest(row) for row in rows])
-        self._legal = np.zeros((2, bids + 1, bids), np.bool_)
-        for player in (0, 1):
-            for last, row in enumerate(game.raises[player]):
-                self._legal[player, last, row] = True
-        expected = sum(game.matching[player] @ game.chance[player] for player in (0, 1))
-        counts = np.array([bid.count for bid in game.bids])
-        self._low = counts < _LOW * expected
-        # Where what may follow a raise may as well follow what it raises, a low bid can always be
-        # heard as a higher one, and the tree does without.
-        one, two = self._legal[:, :bids].astype(np.int32)
-        through = not (((one @ two > 0) & (one == 0)) | ((two @ one > 0) & (two == 0))).any()
-        without = through and sum(game.dice) >= _MANY
-        self._wanted = ~self._low if without else np.ones(bids, np.bool_)
-
-    def _nearest(self, raises: Array) -> Array:
-        """The two lowest of each face."""
-        bids, kept = self.game.bids, []
-        for face in {bids[bid].face for bid in raises}:
-            kept += sorted((b for b in raises if bids[b].face == face), key=lambda b: bids[b])[:2]
-        return np.array(sorted(kept), np.int64)
+            self.add([bid for bid in raises if not self._tables.low[bid] or bid in also])
 
     def play_for(self, payoff: Array) -> None:
         """Calls come to ``payoff`` from here on, in the shape of that of the game.
 
         What was learned stays: where payoffs change a little, so does best play.
         """
+        tables = self._tables
         self._boards = [
             Board(
                 me=me,
                 bids=self._bids,
                 calls=self._calls,
-                key=self._key,
-                own=self._matches[me],
-                other=self._matches[1 - me],
+                key=tables.key,
+                own=tables.matches[me],
+                other=tables.matches[1 - me],
                 worth=(payoff if me == 0 else -payoff).astype(np.float32),
-                first=self._all[0],
-                raises=self._all[1],
-                legal=self._legal[1 - me],
-                wanted=self._wanted,
+                first=tables.raises[0],
+                raises=tables.raises[1],
+                legal=tables.legal[1 - me],
+                wanted=tables.wanted,
                 chance=self._range[me],
                 closed=self._closed,
                 otherwise=self._otherwise[me],
@@ -253,7 +213,8 @@ class GrowingSolver:
         """
         work, board = self._rooms()[me], self._boards[me]
         if near:
-            board = board._replace(first=self._near[0], raises=self._near[1])
+            first, raises = self._tables.near
+            board = board._replace(first=first, raises=raises)
         work.reach[0] = self._range[1 - me]
         tree = board, self.nodes, self._nodes, self._edges
         done = work.reach, work.values, work.told, work.tallies, work.heard
@@ -308,9 +269,9 @@ class GrowingSolver:
             if child >= 0:
                 worth[self._place(raises, action)] = work.values[child]
             elif action < self._bids + self._calls:
-                tallied = board.other[self._key[last]] @ reach
+                tallied = board.other[board.key[last]] @ reach
                 of_counts = board.worth[action - self._bids, me, last]
-                own = board.own[self._key[last]]
+                own = board.own[board.key[last]]
                 means = [tallied @ of_counts[c : c + len(tallied)] for c in range(len(own))]
                 worth[self._place(raises, action)] = np.asarray(means, np.float32) @ own
         worth /= reach.sum()
@@ -327,7 +288,7 @@ class GrowingSolver:
 
     def _neighbour(self, n: int, bid: int) -> int:
         """The edge of the nearest bid that another may be heard as; -1 if there is none."""
-        legal = self._legal[1 - self._nodes[n, PLAYER], bid]
+        legal = self._tables.legal[1 - self._nodes[n, PLAYER], bid]
         nearest, e = -1, int(self._nodes[n, FIRST])
         while e >= 0:
             action, child = self._edges[e, ACTION], int(self._edges[e, CHILD])
@@ -387,19 +348,10 @@ class GrowingSolver:
             self._regrets[player] = _longer(self._regrets[player], rows)
             self._sums[player] = _longer(self._sums[player], rows)
 
-    def _rooms(self) -> list[_Work]:
+    def _rooms(self) -> list[Work]:
         if not self._work or len(self._work[0].told) != len(self._nodes):
             self._work = []
-            self._work = [
-                _Work.of(
-                    len(self._nodes),
-                    self._bids,
-                    self._calls,
-                    self._matches[me],
-                    self._matches[1 - me],
-                )
-                for me in (0, 1)
-            ]
+            self._work = [Work.of(len(self._nodes), self._calls, self._tables, me) for me in (0, 1)]
         return self._work
 
     # --- what was learned ----------------------------------------------------------------------
@@ -499,39 +451,9 @@ class GrowingSolver:
         self._work = []
 
 
-def _rows(rows: Sequence[Array]) -> tuple[Array, Array]:
-    return np.concatenate(([0], np.cumsum([len(row) for row in rows]))), np.concatenate(rows)
-
-
 def _longer(array: Array, length: int) -> Array:
     if len(array) >= length:
         return array
     longer = np.zeros((max(length, 2 * len(array)), *array.shape[1:]), array.dtype)
     longer[: len(array)] = array
     return longer
-
-
-class _Work(NamedTuple):
-    """What the kernels work in for one traverser, with a row for each node."""
-
-    reach: Array
-    values: Array
-    told: Array
-    tallies: Array
-    heard: Array
-    weights: Array
-    found: Array
-    gains: Array
-
-    @classmethod
-    def of(cls, nodes: int, bids: int, calls: int, own: Array, other: Array) -> _Work:
-        return cls(
-            reach=np.zeros((nodes + 1, other.shape[2]), np.float32),
-            values=np.empty((nodes, own.shape[2]), np.float32),
-            told=np.full(nodes, -1, np.int64),
-            tallies=np.empty((nodes, calls, *other.shape[:2]), np.float32),
-            heard=np.empty((nodes, bids), np.int32),
-            weights=np.empty((nodes, own.shape[2]), np.float32),
-            found=np.empty((nodes + 1, 3), np.int64),
-            gains=np.empty(nodes + 1, np.float32),
-        )
