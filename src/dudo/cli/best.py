@@ -38,7 +38,7 @@ def best(
     palifico: Annotated[bool, typer.Option("--palifico", help="In a palifico round.")] = False,
     seconds: Annotated[
         float, typer.Option("--seconds", metavar="N", help="How long to think.")
-    ] = 0.7,
+    ] = 0.6,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Lang = None,
 ) -> None:

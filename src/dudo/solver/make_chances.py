@@ -21,7 +21,7 @@ _DIGITS: Final = 5
 
 def main(args: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m dudo.solver.make_chances", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=30, help="for the largest round")
+    parser.add_argument("--seconds", type=float, default=20, help="for the largest round")
     parser.add_argument("--target", type=float, default=5e-4, help="for each round")
     parser.add_argument("--sweeps", type=int, default=2, help="through rounds that lead back")
     parser.add_argument("--rules", choices=[*PRESETS], action="append", help="only these")
