@@ -28,7 +28,7 @@ from dudo.rules.bids import FACES, Bid, check_bid
 from dudo.rules.errors import IllegalError, RulesError, StaleError, UnreadableError
 from dudo.rules.options import MAX_DICE, MAX_PLAYERS, MIN_PLAYERS, Rules
 from dudo.rules.outcome import next_with_dice, settle
-from dudo.rules.raising import Turn, bid_refusal, count_range
+from dudo.rules.raising import Turn, check_raise, count_range
 from dudo.rules.state import Phase, State, counted, turn_of
 
 _INT = frozenset((int,))
@@ -278,12 +278,9 @@ def _check_bid(state: State, action: MakeBid) -> None:
     bid, seat = action.bid, action.seat
     if type(bid) is not Bid:
         raise UnreadableError("not-a-bid", f"{bid!r} is not a bid.", text=str(bid))
-    count, face = check_bid(bid)
+    check_bid(bid)
     _check_turn(state, seat)
-    turn = turn_of(state, seat)
-    least, greatest = count_range(turn, face)
-    if not least <= count <= greatest:
-        raise bid_refusal(turn, bid)
+    check_raise(turn_of(state, seat), bid)
 
 
 def _check_dudo(state: State, action: CallDudo) -> None:

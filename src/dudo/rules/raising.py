@@ -72,6 +72,13 @@ def _each_bid(turn: Turn) -> Iterator[Bid]:
             yield Bid(count, face)
 
 
+def check_raise(turn: Turn, bid: Bid) -> None:
+    """Raise ``IllegalError``, with what would have been accepted, unless ``bid`` is legal."""
+    least, greatest = count_range(turn, bid.face)
+    if not least <= bid.count <= greatest:
+        raise bid_refusal(turn, bid)
+
+
 def bid_refusal(turn: Turn, bid: Bid) -> IllegalError:
     """Why ``bid``, which is not legal, is refused, and what would have been accepted."""
     rules, last, total = turn[:3]

@@ -23,10 +23,9 @@ from dudo.rules import (
     Rules,
     Turn,
     UnreadableError,
-    count_range,
 )
 from dudo.rules.bids import check_bid
-from dudo.rules.raising import bid_refusal
+from dudo.rules.raising import check_raise
 from dudo.solver.chances import chances
 from dudo.solver.game import NOTHING_SAID, Array, RoundGame, round_game, worth
 from dudo.solver.growing import GrowingSolver
@@ -201,9 +200,6 @@ def _places(rules: Rules, game: RoundGame, bids: Sequence[Bid], palifico: bool) 
     for number, bid in enumerate(bids):
         check_bid(bid)
         one_die = game.dice[number % 2] == 1
-        turn = Turn(rules, last, sum(game.dice), palifico, one_die)
-        least, greatest = count_range(turn, bid.face)
-        if not least <= bid.count <= greatest:
-            raise bid_refusal(turn, bid)
+        check_raise(Turn(rules, last, sum(game.dice), palifico, one_die), bid)
         last = bid
     return [game.bids.index(bid) for bid in bids]

@@ -21,13 +21,11 @@ from dudo.solver.kernels.growth import EDGES, NODES, ROWS, grow
 from dudo.solver.kernels.judging import judge, missing
 from dudo.solver.kernels.learning import learn
 from dudo.solver.kernels.walk import padded
-from dudo.solver.regret import ROUNDING, Certificate, normal
+from dudo.solver.regret import ROUNDING, Certificate, discounts, normal
 from dudo.solver.tables import Tables, Work
 
-# As in ``dudo.solver.regret``, but for the weights of strategies: what was played on a tree that
-# was smaller is soon forgotten.
-_ALPHA: Final = 1.5
 _GAMMA: Final = 8.0
+"""How the weights of strategies grow: what was played on a smaller tree is soon forgotten."""
 _UNIT: Final = 64.0
 """Steps after which weights, a power of their number, are brought down again."""
 
@@ -164,31 +162,42 @@ class GrowingSolver:
             self._step()
 
     def _step(self) -> None:
-        t = self.iterations - 1
-        positive = np.float32(t**_ALPHA / (t**_ALPHA + 1) if t else 0.0)
-        negative = np.float32(0.5 if t else 0.0)
         if self.iterations > _UNIT * self._unit:
             self._unit *= _UNIT
             for sums in self._sums:
                 sums *= np.float32(_UNIT**-_GAMMA)
-        weight = np.float32((self.iterations / self._unit) ** _GAMMA)
-        for me, (board, work) in enumerate(zip(self._boards, self._rooms(), strict=True)):
-            work.reach[0] = self._range[1 - me]
-            learn(
-                board,
-                self.nodes,
-                self._nodes,
-                self._edges,
-                self._regrets[me],
-                self._regrets[1 - me],
-                self._sums[1 - me],
-                weight,
-                positive,
-                negative,
-                work.reach,
-                work.values,
-                work.told,
-            )
+        weight = (self.iterations / self._unit) ** _GAMMA
+        remains = discounts(self.iterations - 1)
+        for me, board in enumerate(self._boards):
+            self._learn(board, self._regrets[me], self._regrets[1 - me], weight, remains)
+
+    def _learn(
+        self,
+        board: Board,
+        regrets: Array,
+        theirs: Array,
+        weight: float,
+        remains: tuple[float, float],
+    ) -> Work:
+        """One pass of ``learn`` for the player of ``board``."""
+        work = self._rooms()[board.me]
+        work.reach[0] = self._range[1 - board.me]
+        learn(
+            board,
+            self.nodes,
+            self._nodes,
+            self._edges,
+            regrets,
+            theirs,
+            self._sums[1 - board.me],
+            np.float32(weight),
+            np.float32(remains[0]),
+            np.float32(remains[1]),
+            work.reach,
+            work.values,
+            work.told,
+        )
+        return work
 
     # --- judging -------------------------------------------------------------------------------
 
@@ -243,25 +252,10 @@ class GrowingSolver:
         """
         n = self._node(said)
         me, last = int(self._nodes[n, PLAYER]), self._said(n)
-        work, board = self._rooms()[me], self._boards[me]._replace(tremble=np.float32(0))
-        work.reach[0] = self._range[1 - me]
         # A step that leaves everything as it is, of players whose regrets are their averages, in
         # which how often they tremble is there already.
-        learn(
-            board,
-            self.nodes,
-            self._nodes,
-            self._edges,
-            self._sums[me].copy(),
-            self._sums[1 - me],
-            self._sums[1 - me],
-            np.float32(0),
-            np.float32(1),
-            np.float32(1),
-            work.reach,
-            work.values,
-            work.told,
-        )
+        board = self._boards[me]._replace(tremble=np.float32(0))
+        work = self._learn(board, self._sums[me].copy(), self._sums[1 - me], 0.0, (1.0, 1.0))
         raises = self.game.raises[me][last]
         worth = np.full((self.game.actions(me, last), self._hands[me]), np.nan)
         reach = work.reach[work.told[n]]

@@ -257,6 +257,13 @@ class RoundSolver:
         return player, last, begins[player]
 
 
+def discounts(steps: int) -> tuple[float, float]:
+    """What remains of positive regrets and of others after so many steps."""
+    if steps <= 0:
+        return 0.0, 0.0
+    return steps**_ALPHA / (steps**_ALPHA + 1), steps**_BETA / (steps**_BETA + 1)
+
+
 def normal(weights: Array) -> Array:
     """Each column made to sum to one; all alike where it is nothing."""
     total = weights.sum(axis=0)
@@ -297,8 +304,8 @@ class _Walk:
     def run(self, pool: ThreadPoolExecutor) -> Array:
         """(hands of the one who walks) what each is worth."""
         solver, t = self._s, self._s.iterations - 1
-        self._positive = solver._type(t**_ALPHA / (t**_ALPHA + 1) if t > 0 else 0.0)
-        self._negative = solver._type(t**_BETA / (t**_BETA + 1) if t > 0 else 0.0)
+        positive, negative = discounts(t)
+        self._positive, self._negative = solver._type(positive), solver._type(negative)
         self._weight = solver._type(float(solver.iterations) ** _GAMMA)
         reach: dict[int, Array] = {}
         self._down(solver._root, solver._deal[self._me], reach)

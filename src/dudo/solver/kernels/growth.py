@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dudo.solver.kernels.board import ACTION, CHILD, FIRST, LAST, NEXT, PLAYER, ROW, ZERO, jit
+from dudo.solver.kernels.board import ACTION, CHILD, FIRST, LAST, NEXT, PLAYER, ROW, jit
 
 NODES, EDGES, ROWS = 0, 1, 2
 """Columns of ``sizes``: how many nodes and edges, and from the third on rows of each player."""
@@ -57,6 +57,7 @@ def grow(
 
     Args:
         keep: (nodes,) which of them are worth a copy.
+        regrets0, regrets1, sums0, sums1: (rows, hands); what lies behind the rows there are is 0.
         queue: (nodes, 2) to work in.
 
     Returns:
@@ -66,24 +67,11 @@ def grow(
         if 2 * sizes[NODES] + 1 > len(nodes) or 2 * sizes[EDGES] + 1 + calls > len(edges):
             return i
         n, said, heard = found[i, 0], found[i, 1], found[i, 2]
-        player = nodes[n, PLAYER]
-        begin = _node(1 - player, said, sizes, nodes)
-        row = _edge(n, said, begin, -1, sizes, nodes, edges)
-        if player == 0:
-            regrets0[row] = ZERO
-            sums0[row] = ZERO
-        else:
-            regrets1[row] = ZERO
-            sums1[row] = ZERO
+        begin = _node(1 - nodes[n, PLAYER], said, sizes, nodes)
+        _edge(n, said, begin, -1, sizes, nodes, edges)
         if heard < 0:
             for call in range(calls):
-                row = _edge(begin, bids + call, -1, -1, sizes, nodes, edges)
-                if player == 1:
-                    regrets0[row] = ZERO
-                    sums0[row] = ZERO
-                else:
-                    regrets1[row] = ZERO
-                    sums1[row] = ZERO
+                _edge(begin, bids + call, -1, -1, sizes, nodes, edges)
             continue
         queue[0, 0], queue[0, 1] = edges[heard, CHILD], begin
         head, tail = 0, 1
